@@ -1,55 +1,22 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { RecordedRequest } from "../../service/recorded-request.ts";
-import type { Arrival, Space, StepResult } from "../../service/space.ts";
-import { memoryStorage } from "../../storage/memory/memory-storage.ts";
-import { openSpace } from "../../testing/changed-storage.ts";
-import { fail, recorded, rejectionOf } from "../../testing/requests.ts";
-import { SETTINGS } from "../../testing/steps.ts";
-import { createJournal } from "./journal.ts";
-import { journalOf } from "./journal-source.ts";
+import { faults } from "../../service/faults/faults.ts";
+import { changedStorage, countedStorage } from "../../testing/changed-storage.ts";
+import { fail, rejectionOf, sendRequest } from "../../testing/requests.ts";
+import { createPlantStore } from "../store.ts";
 
-/** A journal, a way to write to it, and the number of its listeners. */
-function journal(size = 10) {
-  let listeners = 0;
-  const space = openSpace(memoryStorage(), { ...SETTINGS, journalSize: size });
-  const { epoch } = begin(space);
-  const requests = createJournal(
-    journalOf({
-      journal: space.journal,
-      changes: space.changes,
-      onChange(listener) {
-        const stop = space.onChange(listener);
-        listeners++;
-        return () => {
-          listeners--;
-          stop();
-        };
-      },
-    }),
-    1,
-  );
-  /** Writes into the epoch of the start. */
-  const record = async (request: RecordedRequest, again = false) => {
-    await write(space, { epoch, number: request.number, written: again }, request);
-    await settled();
+/** Creates a store, and tells how many listen to it. */
+function open(journalSize = 10) {
+  const { storage, listeners } = countedStorage();
+  const store = createPlantStore({ storage, journalSize });
+  /** Sends a create, and lets those who listen look at the journal. */
+  const send = async (prefer = "") => {
+    await sendRequest(store, { headers: { prefer } });
+    await vi.advanceTimersByTimeAsync(0);
   };
-  return { requests, record, reset: space.reset, listeners: () => listeners };
+  return { store, requests: store.requests, send, listeners };
 }
 
-function begin(space: Space): Arrival {
-  const arrival = { epoch: undefined, number: undefined, written: false };
-  space.begin(arrival);
-  return arrival;
-}
-
-async function write(space: Space, arrival: Arrival, request: RecordedRequest): Promise<StepResult> {
-  return space.step({ arrival, version: undefined, met: [], effect: undefined, bodyLength: 0, entry: () => request });
-}
-
-/** Lets those who listen look at the journal. */
-function settled(): Promise<unknown> {
-  return vi.advanceTimersByTimeAsync(0);
-}
+const numbersOf = (requests: readonly { readonly number: number }[]) => requests.map(({ number }) => number);
 
 beforeEach(() => vi.useFakeTimers());
 
@@ -59,84 +26,68 @@ afterEach(() => {
 });
 
 test("waitFor rejects at once where nobody can listen, and leaves no timer", async () => {
-  const requests = createJournal(journalOf({ ...openSpace(memoryStorage(), SETTINGS), onChange: fail }), 1);
+  const { requests } = createPlantStore({ storage: changedStorage(() => ({ watch: fail })) });
   await expect(requests.waitFor(1)).rejects.toThrow("a bug of the test's");
 });
 
 test("waitFor reads the journal once more for all changes that come while it reads", async () => {
-  const space = openSpace(memoryStorage(), SETTINGS);
-  let change = () => {};
   let reads = 0;
-  const requests = createJournal(
-    journalOf({
-      async journal() {
-        reads++;
-        await new Promise((resolve) => setTimeout(resolve, 10));
-        return space.journal();
-      },
-      changes: space.changes,
-      onChange(listener) {
-        change = listener;
-        return () => {};
-      },
-    }),
-    1,
-  );
-  const waiting = requests.waitFor(1);
-  for (let changes = 0; changes < 100; changes++) change();
+  const storage = changedStorage((space) => ({
+    async journal(page) {
+      reads++;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+      return space.journal(page);
+    },
+  }));
+  const store = createPlantStore({ storage });
+  const waiting = store.requests.waitFor(101);
+  await vi.advanceTimersByTimeAsync(5);
+  for (let sent = 0; sent < 100; sent++) await sendRequest(store);
+  await vi.advanceTimersByTimeAsync(10);
+  await sendRequest(store);
   await vi.advanceTimersByTimeAsync(15);
-  await write(space, begin(space), recorded(1));
-  await vi.advanceTimersByTimeAsync(15);
-  expect(await waiting).toEqual([recorded(1)]);
+  expect(await waiting).toHaveLength(101);
   expect(reads).toBe(2);
 });
 
 describe("waitFor resolves", () => {
   test("at once with what is there already", async () => {
-    const { requests, record, listeners } = journal();
-    await record(recorded(1));
-    await record(recorded(2));
-    expect(await requests.waitFor(1)).toEqual([recorded(1), recorded(2)]);
+    const { requests, send, listeners } = open();
+    await send();
+    await send();
+    expect(numbersOf(await requests.waitFor(1))).toEqual([1, 2]);
     expect(listeners()).toBe(0);
   });
 
-  test("as soon as there are enough", async () => {
-    const { requests, record, listeners } = journal();
-    const waiting = requests.waitFor(2);
-    await record(recorded(1));
+  test("as soon as there are enough, for several who wait for different requests", async () => {
+    const { requests, send, listeners } = open();
+    const waiting = [requests.waitFor(1), requests.waitFor(2), requests.waitFor(1, ({ number }) => number === 2)];
+    expect(listeners()).toBe(3);
+    await send();
     await vi.advanceTimersByTimeAsync(4_999);
-    expect(listeners()).toBe(1);
-    await record(recorded(2));
-    expect(await waiting).toEqual([recorded(1), recorded(2)]);
+    expect(listeners()).toBe(2);
+    await send();
+    expect((await Promise.all(waiting)).map(numbersOf)).toEqual([[1], [1, 2], [2]]);
     expect(listeners()).toBe(0);
   });
 
   test("with only those that match, and once a request has become one of them", async () => {
-    const { requests, record } = journal();
+    const { store, requests, send } = open();
+    await store.inject(faults.latency(50), { times: 1 });
     const waiting = requests.waitFor(1, { status: 503 });
-    await record(recorded(1, { response: undefined }));
-    await record(recorded(2));
-    const busy = recorded(1, { response: { status: 503, headers: {}, body: "" } });
-    await record(busy, true);
-    expect(await waiting).toEqual([busy]);
-  });
-
-  test("for several who wait for different requests", async () => {
-    const { requests, record, listeners } = journal();
-    const waiting = [requests.waitFor(1), requests.waitFor(2), requests.waitFor(1, ({ number }) => number === 2)];
-    expect(listeners()).toBe(3);
-    await record(recorded(1));
-    expect(listeners()).toBe(2);
-    await record(recorded(2));
-    expect((await Promise.all(waiting)).map((found) => found.map(({ number }) => number))).toEqual([[1], [1, 2], [2]]);
-    expect(listeners()).toBe(0);
+    const sending = send("code=503");
+    await vi.advanceTimersByTimeAsync(20);
+    await send();
+    await vi.advanceTimersByTimeAsync(30);
+    await sending;
+    expect(await waiting).toMatchObject([{ number: 1, response: { status: 503 } }]);
   });
 });
 
 describe("waitFor rejects", () => {
   test("after five seconds, or its own time, with what came instead", async () => {
-    const { requests, record, listeners } = journal();
-    await record(recorded(1, { response: { status: 503, headers: {}, body: "" } }));
+    const { requests, send, listeners } = open();
+    await send("code=503");
     const [slow, soon] = [rejectionOf(requests.waitFor(2)), rejectionOf(requests.waitFor(2, {}, { timeoutMs: 50 }))];
     await vi.advanceTimersByTimeAsync(50);
     expect(listeners()).toBe(1);
@@ -152,9 +103,8 @@ describe("waitFor rejects", () => {
   });
 
   test("when nothing came, and says so", async () => {
-    const rejection = rejectionOf(
-      journal().requests.waitFor(1, { path: "/", id: 7n, cause: undefined, status: 200 }, { timeoutMs: 0 }),
-    );
+    const filter = { path: "/", id: 7n, cause: undefined, status: 200 };
+    const rejection = rejectionOf(open().requests.waitFor(1, filter, { timeoutMs: 0 }));
     await vi.advanceTimersByTimeAsync(1);
     expect(await rejection).toMatchInlineSnapshot(`
       [Error: store.requests.waitFor: 0 of 1 requests that match {"path":"/","id":"7","status":200} came within 0 ms.
@@ -164,70 +114,54 @@ describe("waitFor rejects", () => {
   });
 
   test("at a reset, and one that begins after it waits for what comes after it", async () => {
-    const { requests, record, reset, listeners } = journal();
+    const { store, requests, send, listeners } = open();
     const before = rejectionOf(requests.waitFor(2, () => true));
-    await record(recorded(1));
-    await reset();
+    await send();
+    await store.reset();
     expect(String(await before)).toContain(
       "store.requests.waitFor: 1 of 2 requests that match a function came before the reset.",
     );
-    const after = rejectionOf(requests.waitFor(1, {}, { timeoutMs: 50 }));
-    await record(recorded(2));
+    const after = rejectionOf(requests.waitFor(2, {}, { timeoutMs: 50 }));
+    await send();
     await vi.advanceTimersByTimeAsync(50);
-    expect(String(await after)).toContain("0 of 1 requests that match {} came within 50 ms.");
+    expect(String(await after)).toContain("1 of 2 requests that match {} came within 50 ms.");
     expect(listeners()).toBe(0);
   });
 
   test("with a word about those that are gone, since one that is too small never holds enough", async () => {
-    const { requests, record } = journal(1);
-    await record(recorded(1));
-    await record(recorded(2));
+    const { requests, send } = open(1);
+    await send();
+    await send();
     const rejection = rejectionOf(requests.waitFor(2, {}, { timeoutMs: 10 }));
     await vi.advanceTimersByTimeAsync(10);
     expect(String(await rejection)).toContain("1 older requests are gone. Raise the store's journalSize.");
   });
 
-  test.for([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "1", undefined])(
-    "for the count %s, which no number of requests is",
-    async (count) => {
-      const { requests, listeners } = journal();
-      const rejection = await rejectionOf(requests.waitFor(count as number));
-      expect(rejection).toBeInstanceOf(RangeError);
-      expect(String(rejection)).toContain("the count must be a whole number from 1");
-      expect(listeners()).toBe(0);
-    },
-  );
-
-  test.for([-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, "soon"])(
-    "for the time %s, at which a timer would fire at once",
-    async (timeoutMs) => {
-      const { requests, listeners } = journal();
-      const rejection = await rejectionOf(requests.waitFor(1, {}, { timeoutMs: timeoutMs as number }));
-      expect(rejection).toBeInstanceOf(RangeError);
-      expect(String(rejection)).toContain("timeoutMs must be milliseconds from 0 to 2147483647");
-      expect(listeners()).toBe(0);
-    },
-  );
-
-  test.for([{ timeout: 30 }, 30])("for the options %j", async (options) => {
-    const { requests, listeners } = journal();
-    const rejection = await rejectionOf(requests.waitFor(1, {}, options as never));
-    expect(rejection).toBeInstanceOf(TypeError);
-    expect(String(rejection)).toContain("store.requests.waitFor: the");
+  test("with the error that its filter throws, and no request fails", async () => {
+    const { requests, send, listeners } = open();
+    const [broken, sound] = [rejectionOf(requests.waitFor(1, fail)), requests.waitFor(1)];
+    await send();
+    expect(await broken).toEqual(new Error("a bug of the test's"));
+    expect(await sound).toHaveLength(1);
+    expect(await rejectionOf(requests.waitFor(1, fail))).toEqual(new Error("a bug of the test's"));
     expect(listeners()).toBe(0);
   });
 
-  test("with the error that its filter throws, and no request fails", async () => {
-    const { requests, record, listeners } = journal();
-    const error = new Error("a bug of the test's");
-    const filter = () => {
-      throw error;
-    };
-    const [broken, sound] = [rejectionOf(requests.waitFor(1, filter)), requests.waitFor(1)];
-    await record(recorded(1));
-    expect(await broken).toBe(error);
-    expect(await sound).toHaveLength(1);
-    expect(await rejectionOf(requests.waitFor(1, filter))).toBe(error);
+  test.for<readonly [count: unknown, options: unknown, error: typeof Error, words: string]>([
+    ...[0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "1", undefined].map(
+      (count) => [count, {}, RangeError, "the count must be a whole number from 1"] as const,
+    ),
+    // A timer would fire at once.
+    ...[-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, "soon"].map(
+      (timeoutMs) => [1, { timeoutMs }, RangeError, "timeoutMs must be milliseconds from 0 to 2147483647"] as const,
+    ),
+    ...[{ timeout: 30 }, 30].map((options) => [1, options, TypeError, "store.requests.waitFor: the"] as const),
+  ])("for the count %s with the options %j", async ([count, options, error, words]) => {
+    const { requests, listeners } = open();
+    // As JavaScript would pass them.
+    const rejection = await rejectionOf(requests.waitFor(count as number, {}, options as never));
+    expect(rejection).toBeInstanceOf(error);
+    expect(String(rejection)).toContain(words);
     expect(listeners()).toBe(0);
   });
 });
