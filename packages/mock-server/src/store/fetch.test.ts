@@ -120,16 +120,12 @@ describe("a signal", () => {
   });
 });
 
-describe("a response", () => {
-  test("to HEAD elsewhere is 404 and has no body", async () => {
-    const response = await createPlantStore().fetch("https://api.plants.test/other", { method: "HEAD" });
-    expect([response.status, response.body]).toEqual([404, null]);
-  });
-
-  test("to OPTIONS is 204 and has no body", async () => {
-    const response = await createPlantStore().fetch(PLANTS_URL, { method: "OPTIONS" });
-    expect([response.status, response.body]).toEqual([204, null]);
-  });
+test.for([
+  ["HEAD", "https://api.plants.test/other", 404],
+  ["OPTIONS", PLANTS_URL, 204],
+] as const)("a response to %s has no body", async ([method, url, status]) => {
+  const response = await createPlantStore().fetch(url, { method });
+  expect([response.status, response.body]).toEqual([status, null]);
 });
 
 describe("a body that is a stream", () => {

@@ -44,6 +44,20 @@ describe.each(STORAGES)("over %s", (_name, create) => {
   });
 });
 
+test("a fork has every option of its store", async () => {
+  const fork = createPlantStore({
+    ...{ baseUrl: "https://api.plants.test/v1", tokens: ["t1"], maxBodyBytes: 30, duplicates: "reject" },
+    ...{ errorStatuses: "documented", seed: [{ id: 1, name: "Fern" }], journalSize: 2, randomSeed: 42 },
+  }).fork();
+  expect([fork.baseUrl, fork.randomSeed]).toEqual(["https://api.plants.test/v1", 42]);
+  await expect(statusOf(fork, { url: "https://other.test/v1/plants" })).rejects.toThrow(TypeError);
+  const body = `{"id":2,"name":"Fern","x":"${"x".repeat(30)}"}`;
+  for (const sent of [{}, { headers: { authorization: "Bearer t2" } }, { body }])
+    expect(await statusOf(fork, { url: "https://api.plants.test/v1/plants", ...sent })).toBe(400);
+  const causes = (await fork.requests.all()).map(({ violations }) => violations[0]?.cause);
+  expect(causes).toEqual(["refused_token", "body_too_large"]);
+});
+
 test("the same name gives the same store, from each space too; default is the one without another name", () => {
   const store = createPlantStore();
   expect(store.space("a")).toBe(store.space("a"));
