@@ -105,8 +105,11 @@ test("a host of another machine: one line, exit 1", async () => {
   expect(complaint).toContain("The host 192.0.2.1 is no address of this machine.");
 });
 
-test("an unknown variable of ours is refused, as an unknown flag is", async () => {
-  expect(await complaintOf(["--port", "0"], { PLANT_STORE_MOCK_ALOW_HOST: "plants.test" })).toBe(
-    'plant-store-mock: Unknown environment variable "PLANT_STORE_MOCK_ALOW_HOST". Did you mean PLANT_STORE_MOCK_ALLOW_HOST? See plant-store-mock --help.',
+test("a server that other machines reach says so on stderr, also without a log", async () => {
+  await using server = await serving(["--no-control", "--host", "0.0.0.0", "--log", "silent"]);
+  const { stdout, stderr } = await server.stop("SIGKILL");
+  expect(stdout).toMatch(/^Plant Store is listening at http:\S+ \(stop with Ctrl-C\)\n$/);
+  expect(stderr).toMatch(
+    /^plant-store-mock: warning: other machines can reach this server \(0\.0\.0\.0\), .*--token .*\.\nplant-store-mock: warning: .*--allow-host .*\.\n$/,
   );
 });

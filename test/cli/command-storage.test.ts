@@ -98,7 +98,9 @@ describe.skipIf(lacks("sqlite"))("--storage sqlite:<file>", () => {
     // It is not the address of a pipe.
     const { port } = busy.address() as AddressInfo;
     const storage = `sqlite:${join(home.path, "plants.db")}`;
-    expect(await complaintOf(["--port", String(port), "--storage", storage])).toContain(`Port ${port}`);
+    expect(await complaintOf(["--port", String(port), "--storage", storage])).toBe(
+      `plant-store-mock: Port ${port} on 127.0.0.1 is in use. Choose another port, or 0 for a free one.`,
+    );
     busy.close();
     // SQLite removes its log where the last one closes a file.
     expect(await readdir(home.path)).toEqual(["plants.db"]);
@@ -119,15 +121,4 @@ test("without --spaces there are none, and --storage memory says nothing", async
   await using server = await serving(["--storage", "memory"]);
   expect(await statuses(`${server.url}/spaces/a`, [1])).toEqual([404]);
   expect(server.written()).not.toMatch(/keeps|spaces\/</);
-});
-
-test("a wrong storage: one line that says what it must be, exit 1, and no password", async () => {
-  const wrong = "mysql://me:swordfish@db.test/0";
-  for (const complaint of [
-    await complaintOf(["--storage", wrong]),
-    await complaintOf([], { PLANT_STORE_MOCK_STORAGE: wrong }),
-  ]) {
-    expect(complaint).toMatch(/(--storage|PLANT_STORE_MOCK_STORAGE) must be memory/);
-    expect(complaint).not.toContain("swordfish");
-  }
 });

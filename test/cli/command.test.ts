@@ -1,9 +1,6 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { expect, test } from "vitest";
 import { lacks } from "../support/platform.ts";
-import { complaintOf, create, outputOf, run, serving } from "./command-process.ts";
+import { create, outputOf, run, serving } from "./command-process.ts";
 
 const statusesOf = (url: string, tokens: readonly string[]) =>
   Promise.all(tokens.map(async (token) => (await create(url, { token })).status));
@@ -60,22 +57,4 @@ test("--version prints the package's version", async () => {
   const { stdout, code } = await outputOf(run(["--version"]));
   expect(code).toBe(0);
   expect(stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
-});
-
-test("a mistake: one line that says what is wrong, exit 1, no stack and no token", async () => {
-  const complaint = await complaintOf(["--token", "two swordfish"]);
-  expect(complaint).toContain("--token can never be sent");
-  expect(complaint).not.toContain("swordfish");
-});
-
-test("a port in use: one line that says so, exit 1", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  // It is not the address of a pipe.
-  const { port } = other.address() as AddressInfo;
-  const complaint = await complaintOf(["--port", String(port)]);
-  other.close();
-  expect(complaint).toBe(
-    `plant-store-mock: Port ${port} on 127.0.0.1 is in use. Choose another port, or 0 for a free one.`,
-  );
 });

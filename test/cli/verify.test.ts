@@ -71,9 +71,9 @@ test.concurrent("a space of a server is a service like any other", async () => {
   expect([(await store.space("a").plants.count()) > 0, await store.plants.count()]).toEqual([true, 0]);
 });
 
-test.concurrent.each([{}, { PLANT_STORE_MOCK_TOKEN: "" }])("without a token: one line, exit 1 (%j)", async (env) => {
+test.concurrent("without a token: one line, exit 1", async () => {
   await using server = await ownServer();
-  const { stdout, stderr, code } = await verify([server.url], env);
+  const { stdout, stderr, code } = await verify([server.url], { PLANT_STORE_MOCK_TOKEN: "" });
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/^plant-store-mock: verify needs a token that the service accepts: --token, or .*\n$/);
 });
@@ -83,8 +83,6 @@ test.concurrent("a base URL without its path: the summary says what may be wrong
   const { stdout, code } = await verify([server.url.replace("/v1", ""), "--token", TOKEN]);
   expect(code).toBe(1);
   expect(stdout).toMatch(/^Every create got 404: is the base URL right, its path included\?$/m);
-  const right = await verify([server.url, "--token", TOKEN]);
-  expect(right.stdout).not.toContain("Every create got 404");
 });
 
 test.concurrent("a broken service: exit 1, and one cause", async () => {
@@ -145,30 +143,10 @@ test.concurrent("a token that is refused: one line, exit 1", async () => {
 });
 
 test.concurrent.each([
-  [
-    ["staging.example", "--token", TOKEN],
-    "verify: the base URL must begin with http: or https:|verify: the base URL must be an absolute",
-  ],
   [["https://me:swordfish@a.test", "--token", TOKEN], "verify: the base URL must not hold a user name"],
-  [[], "verify needs the base URL"],
-  [["https://a.test", "--token", "sword fish"], "--token can never be sent"],
-  [["https://a.test", "--fault", "503"], "--fault is not for verify"],
-  [["https://a.test", "--token", TOKEN, "--only="], "--only must name a case, or a rule."],
   [
     ["https://a.test", "--token", TOKEN, "--only", "/tag an emty text"],
     '--only: "/tag an emty text" names no case. Did you mean "createPlant: /tag an empty text"',
-  ],
-  [
-    ["https://a.test", "--token", TOKEN, "--skip", "rule 7"],
-    '--skip: "rule 7" names no case. Did you mean "document rule 1"',
-  ],
-  [
-    ["https://a.test", "--token", TOKEN, "--only", "decision id"],
-    "--only: .* names cases of our own decisions, which run only with the option decisions.",
-  ],
-  [
-    ["https://a.test", "--token", TOKEN, "--only", "an array", "--skip", "an array"],
-    "--only and --skip leave no case to run.",
   ],
 ])("%j: one line that says what is wrong, exit 1", async (args, words) => {
   const { stdout, stderr, code } = await verify(args);

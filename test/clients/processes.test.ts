@@ -197,12 +197,7 @@ test("advice fails the run with --strict only", async () => {
   expect(codes).toEqual([0, 1]);
 });
 
-test.for([
-  [["verify-client"], "verify-client needs the command of a client, as in verify-client -- python3 create_plant.py."],
-  [["verify-client", "--port", "1", "--", "x"], "--port is not for verify-client, which serves nothing."],
-  [["verify-client", "--decisions", "--", "x"], "--decisions is for plant-store-mock verify <base_url>."],
-  [["--jobs", "2"], "--jobs is for plant-store-mock verify-client -- <command>."],
-  [["verify-client", "--only", "nonsuch", "--", "x"], '--only: "nonsuch" names no case.'],
-] as const)("%j is refused", async ([args, words]) => {
-  expect(await complaintOf(args)).toContain(words);
+test("a scenario that there is not is refused", async () => {
+  const complaint = await complaintOf(["verify-client", "--only", "nonsuch", "--", "x"]);
+  expect(complaint).toContain('--only: "nonsuch" names no case.');
 });

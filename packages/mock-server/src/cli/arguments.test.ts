@@ -241,107 +241,74 @@ describe("verify", () => {
 });
 
 describe("a mistake is a UsageError of one line that names it:", () => {
-  test.for<readonly [readonly string[], string]>([
-    [["--port", "65536"], "65535"],
-    [["--port", "99999"], "--port"],
-    [["--port", "100000"], "--port"],
-    [["--port", "abc"], "--port"],
-    [["--port", "80x"], "--port"],
-    [["--port", "1.5"], "--port"],
-    [["--port", "1e3"], "--port"],
-    [["--port", "0x50"], "--port"],
-    [["--port", " 80"], "--port"],
-    [["--port", "8\n0"], "--port"],
-    [["--port="], "--port"],
-    [["--port"], "--port"],
-    [["--port=-1"], "--port"],
+  test.for<readonly [option: string, values: readonly string[], named: string]>([
+    ["--port", ["65536", "99999", "100000"], "65535"],
+    ["--port", ["abc", "80x", "1.5", "1e3", "0x50", " 80", "8\n0", "", "-1"], "--port"],
+    ["--host", [""], '--host: "" is no host name.'],
+    ["--token", ["a,b"], "--token"],
+    ["--base-path", ["v1", "/v1?x"], "--base-path"],
+    ["--max-body", ["1kB", "9007199254740992"], "--max-body"],
+    ["--journal-size", ["1e5"], "--journal-size"],
+    ["--allow-host", ["a/b"], '--allow-host: "a/b" is no host name.'],
+    ["--allow-host", ["*"], '--allow-host: "*" is refused: a wildcard lets in the pages of strangers (DNS rebinding).'],
+    ["--cors-origin", ["https://app.test/"], '"https://app.test/" is no origin. Write it as https://app.example'],
+    ["--seed", [""], "--seed must name a file."],
+    ["--dump", [""], "--dump must name a file."],
+    ["--duplicates", ["ignore"], "replace or reject"],
+    ["--error-statuses", ["all"], "http or documented"],
+    ["--log", ["loud"], "pretty or json or silent"],
+    ["--latency", ["fast", "200-50", "9999999999", "-5"], "--latency"],
+    ["--fault", ["199", "600", "503:"], "--fault"],
+    ["--fault", ["503:1.1", "503:probability=-0"], "needs a number from 0 to 1 for probability"],
+    ["--fault", ["connection-reset:at=later"], "needs request or response for at"],
+    ["--fault", ["connection-reset:times=0"], "needs a whole number from 1 for times"],
+    ["--fault", ["503:retry-after=soon"], "needs a whole number for retry-after"],
+    ["--fault", ["connection-reset:retry-after=1"], '"retry-after" is unknown. There are at, times, probability.'],
+    ["--fault", ["503:times=1:times=2"], "takes times once"],
+    ["--fault", ["503:0.1:probability=0.2"], "takes probability once"],
+    ["--fault", ["503:retryafter=1"], "Did you mean retry-after? There are at, times, probability, retry-after."],
+    ["--fault", ["503:toString=1"], 'the setting "toString" is unknown. There are at,'],
+    ["--fault", ["connection-rest"], 'the fault "connection-rest" is unknown. Did you mean connection-reset?'],
+    ["--fault", ["constructor", "latency"], "malformed-json"],
+    ["--random-seed", ["4294967296"], "--random-seed"],
+    ["--storage", ["plants.db", ""], "--storage must be memory"],
+    ["--storage", ["sqlite:", "sqlite://plants.db"], "such as sqlite:plants.db"],
+    ["--storage", ["redis://h/0?s3cret=1"], '--storage: the query of the url may hold one "prefix" and nothing else.'],
+    ["--spaces", ["yes"], "--spaces"],
+    ["--help", ["yes"], "--help takes no value."],
+  ])("%s=%j", ([option, values, named]) => {
+    for (const value of values) expectMistake(failure([`${option}=${value}`]), named);
+  });
+
+  test.for<readonly [args: readonly string[], named: string]>([
+    ...["--port", "--prot", "--no-help", "-x", "--PORT", "start"].map((arg) => [[arg], arg] as const),
     [["--port", "-1"], "--port"],
     [["--port", "--host", "::1"], "--port"],
     [["--host"], "--host needs a value."],
-    [["--token"], "--token"],
-    [["--prot", "1"], "--prot"],
-    [["--no-help"], "--no-help"],
-    [["-x"], "-x"],
-    [["--PORT", "1"], "--PORT"],
-    [["--help=yes"], "--help takes no value."],
-    [["start"], "start"],
+    [["--max-body", "-1"], "--max-body needs a value; one that begins with a dash as --max-body=-…"],
     [["--", "start"], "start"],
     [["--port", "1", "start"], "start"],
     [["--two\nlines"], 'Unknown option "--two\\nlines".'],
-    [["--token", "a,b"], "--token"],
-    [["--base-path", "v1"], "--base-path"],
-    [["--base-path", "/v1?x"], "--base-path"],
-    [["--max-body", "1kB"], "--max-body"],
-    [["--max-body", "-1"], "--max-body needs a value; one that begins with a dash as --max-body=-…"],
-    [["--allow-host", "a/b"], '--allow-host: "a/b" is no host name.'],
-    [["--allow-host", "*"], '--allow-host: "*" is refused: a wildcard lets in the pages of strangers (DNS rebinding).'],
-    [["--cors-origin", "https://app.test/"], '"https://app.test/" is no origin. Write it as https://app.example'],
-    [["--host="], '--host: "" is no host name.'],
-    [["--seed="], "--seed must name a file."],
-    [["--dump="], "--dump must name a file."],
-    [["--max-body", "9007199254740992"], "--max-body"],
-    [["--journal-size", "1e5"], "--journal-size"],
-    [["--duplicates", "ignore"], "replace or reject"],
-    [["--error-statuses", "all"], "http or documented"],
-    [["--log", "loud"], "pretty or json or silent"],
-    [["--latency", "fast"], "--latency"],
-    [["--latency", "200-50"], "--latency"],
-    [["--latency", "9999999999"], "--latency"],
-    [["--latency", "-5"], "--latency"],
-    [["--fault", "199"], "--fault"],
-    [["--fault", "600"], "--fault"],
-    [["--fault", "503:1.1"], "--fault"],
-    [["--fault", "503:"], "--fault"],
-    [["--fault", "503:1.1"], "needs a number from 0 to 1 for probability"],
-    [["--fault", "503:probability=-0"], "needs a number from 0 to 1 for probability"],
-    [["--fault", "connection-reset:at=later"], "needs request or response for at"],
-    [["--fault", "connection-reset:times=0"], "needs a whole number from 1 for times"],
-    [["--fault", "503:retry-after=soon"], "needs a whole number for retry-after"],
-    [
-      ["--fault", "connection-reset:retry-after=1"],
-      'the setting "retry-after" is unknown. There are at, times, probability.',
-    ],
-    [["--fault", "503:times=1:times=2"], "takes times once"],
-    [["--fault", "503:0.1:probability=0.2"], "takes probability once"],
-    [
-      ["--fault", "503:retryafter=1"],
-      'the setting "retryafter" is unknown. Did you mean retry-after? There are at, times, probability, retry-after.',
-    ],
-    [["--fault", "503:toString=1"], 'the setting "toString" is unknown. There are at,'],
-    [["--fault", "connection-rest"], 'the fault "connection-rest" is unknown. Did you mean connection-reset?'],
-    [["--fault", "constructor"], "malformed-json"],
-    [["--fault", "latency"], "malformed-json"],
-    [["--random-seed", "4294967296"], "--random-seed"],
-    [["--storage", "plants.db"], "--storage must be memory"],
-    [["--storage", "sqlite:"], "such as sqlite:plants.db"],
-    [["--storage", "sqlite://plants.db"], "such as sqlite:plants.db"],
-    [["--storage="], "--storage must be memory"],
-    [["--storage", "redis://h/0?s3cret=1"], '--storage: the query of the url may hold one "prefix" and nothing else.'],
-    [["--spaces=yes"], "--spaces"],
-    [["verify", "https://a.test", "--spaces"], "--spaces is not for verify"],
-    [["verify", "https://a.test", "--storage", "memory"], "--storage is not for verify"],
-    [["verify"], "base URL"],
+    [["two\nlines"], "two"],
+    [["verify"], "verify needs the base URL"],
     [["verify", "https://a.test", "https://b.test"], "https://b.test"],
-    [["verify", "https://a.test", "--port", "1"], "--port"],
-    [["verify", "https://a.test", "--log", "json"], "--log"],
-    [["verify", "https://a.test", "--seed", "plants.json"], "--seed"],
-    [["verify", "https://a.test", "--token", "a", "--token", "b"], "--token"],
-    [["verify", "https://a.test", "--timeout", "0"], "--timeout"],
-    [["verify", "https://a.test", "--timeout", "2147483648"], "--timeout"],
     [["verify", "https://a.test", "--decision"], "Did you mean --decisions?"],
     [["Verify", "https://a.test"], "Verify"],
-    [["--decisions"], "--decisions"],
+    [["verify", "https://a.test", "--only="], "--only must name a case, or a rule."],
+    [["verify", "https://a.test", "--timeout", "0"], "--timeout"],
+    [["verify", "https://a.test", "--timeout", "2147483648"], "--timeout"],
+    [["verify", "https://a.test", "--token", "a", "--token", "b"], "--token"],
+    ...["--port=1", "--log=json", "--seed=a.json", "--fault=503", "--spaces", "--storage=memory"].map(
+      (arg) => [["verify", "https://a.test", arg], " is not for verify"] as const,
+    ),
+    [["--decisions"], "--decisions is for plant-store-mock verify"],
+    [["--timeout", "1"], "--timeout is for plant-store-mock verify"],
     [["--json", "--port", "1"], "--json"],
-    [["--timeout", "1"], "--timeout"],
-    [["two\nlines"], "two"],
-  ])("%j", ([args, named]) => {
-    const error = failure(args);
-    expect(error).toBeInstanceOf(UsageError);
-    expect(error).toMatchObject({ name: "UsageError" });
-    expect(error.message).toContain(named);
-    expect(error.message.split("\n")).toHaveLength(1);
-    expect(error.message).toMatch(/[^.]\.$/);
-  });
+    [["--jobs", "2"], "--jobs is for plant-store-mock verify-client -- <command>."],
+    [["verify-client"], "verify-client needs the command of a client, as in verify-client -- python3 create_plant.py."],
+    [["verify-client", "--port", "1", "--", "x"], "--port is not for verify-client, which serves nothing."],
+    [["verify-client", "--decisions", "--", "x"], "--decisions is for plant-store-mock verify <base_url>."],
+  ])("%j", ([args, named]) => expectMistake(failure(args), named));
 
   test.for<readonly [string, string]>([
     ["--prot", "--port"],
@@ -427,6 +394,13 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     },
   );
 });
+
+function expectMistake(error: Error, named: string): void {
+  expect(error).toBeInstanceOf(UsageError);
+  expect(error).toMatchObject({ name: "UsageError" });
+  expect(error.message).toContain(named);
+  expect(error.message).toMatch(/^[^\n]*[^.]\.$/);
+}
 
 function failure(args: readonly string[], environment: Readonly<Record<string, string>> = {}): Error {
   try {

@@ -22,14 +22,8 @@ describe("baseUrl", () => {
   });
 
   test.for([
-    ["", "absolute URL"],
-    ["/v1", "absolute URL"],
-    ["api.plants.test", "absolute URL"],
-    ["//api.plants.test", "absolute URL"],
-    ["https://", "absolute URL"],
-    ["ftp://api.plants.test", "http"],
-    ["file:///plants", "http"],
-    ["localhost:4010", "http"],
+    ...["", "/v1", "api.plants.test", "//api.plants.test", "https://"].map((url) => [url, "absolute URL"] as const),
+    ...["ftp://api.plants.test", "file:///plants", "localhost:4010"].map((url) => [url, "http"] as const),
     ["https://user@api.plants.test", "user name"],
     ["https://user:s3cret@api.plants.test", "password"],
     ["https://:s3cret@api.plants.test", "password"],
@@ -60,18 +54,8 @@ describe("with a baseUrl of https://api.plants.test/v1, store.fetch finds the pl
   );
 
   test.for([
-    "/plants",
-    "/v1",
-    "/v1/",
-    "/",
-    "/v1/plants/",
-    "/v1//plants",
-    "/V1/plants",
-    "/v1/Plants",
-    "/v1/%70lants",
-    "/v1x/plants",
-    "/v1/v1/plants",
-    "/v2/plants",
+    ...["/plants", "/v1", "/v1/", "/", "/v1/plants/", "/v1//plants", "/V1/plants", "/v1/Plants", "/v1/%70lants"],
+    ...["/v1x/plants", "/v1/v1/plants", "/v2/plants"],
   ])("not at %s", async (path) => {
     expect(await statusOf(`https://api.plants.test${path}`)).toBe(404);
   });

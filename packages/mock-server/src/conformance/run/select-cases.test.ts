@@ -37,6 +37,11 @@ test.for<readonly [only: readonly string[] | undefined, skip: readonly string[],
     'skip: "rule 3" names no case. Did you mean "document rule 1" or "document rule 2" or "document rule 10"?',
   ],
   [["z"], [], 'only: "z" names no case.'],
+  [
+    ["decision id"],
+    [],
+    'only: "decision id" names cases of our own decisions, which run only with the option decisions.',
+  ],
   [[], [], "only and skip leave no case to run."],
 ])("only %j, skip %j: refused", ([only, skip, words]) => {
   const refuse = () => select(only, skip);
