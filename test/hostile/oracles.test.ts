@@ -3,9 +3,7 @@ import { membersOf } from "../support/contract.ts";
 import { fc, tries } from "../support/thorough.ts";
 import type { Verdict } from "./json/body.ts";
 import { triedBodies } from "./json/corpus.ts";
-import { type Credentials, readCredentials } from "./oracles/credentials.ts";
 import { recognize } from "./oracles/json.ts";
-import { refusalOfContent } from "./oracles/media-type.ts";
 import { classifyBody } from "./oracles/new-plant.ts";
 import { int64Of, isNumber } from "./oracles/number.ts";
 import { plantText } from "./properties/json-text.ts";
@@ -66,36 +64,4 @@ test.each<readonly [string, bigint | undefined]>([
 ])("the int64 of %s is %s", (number, expected) => {
   expect(isNumber(number)).toBe(true);
   expect(int64Of(number)).toBe(expected);
-});
-
-test.each<readonly [string | undefined, Credentials]>([
-  [undefined, "missing"],
-  ["", "missing"],
-  ["Basic dXNlcjpwYXNz", "other scheme"],
-  ["BearerX abc", "other scheme"],
-  [" Bearer abc", "other scheme"],
-  ["Bearer", "malformed"],
-  ["Bearer ", "malformed"],
-  ["Bearer\tabc", "malformed"],
-  ["Bearer abc ", "malformed"],
-  ["Bearer a, Bearer b", "malformed"],
-  ["Bearer =", "malformed"],
-  ["Bearer a=b", "malformed"],
-  ["Bearer é", "malformed"],
-  ["bEARER    aZ09-._~+/==", { token: "aZ09-._~+/==" }],
-])("of the Authorization %j the oracle reads %j", (authorization, expected) => {
-  expect(readCredentials(authorization)).toEqual(expected);
-});
-
-test.each<readonly [string | undefined, string | undefined, number | undefined]>([
-  [undefined, undefined, undefined],
-  ['APPLICATION/json ;\tcharset="a;\\"b" ; c=d', " identity ,, IDENTITY", undefined],
-  ["application/json; ", "", undefined],
-  ["", undefined, 41501],
-  ["application/json; a =b", undefined, 41501],
-  ['application/json; a="b', undefined, 41501],
-  ["application/json, application/json", "gzip", 41501],
-  ["application/json", "identity, gzip", 41502],
-])("of the Content-Type %j with the coding %j the oracle says %s", (type, coding, expected) => {
-  expect(refusalOfContent(type, coding)).toBe(expected);
 });

@@ -18,6 +18,13 @@ describe("the method:", () =>
     ["PROPFIND, with a body", "RFC 9110 15.5.6", method("PROPFIND"), [40501], "kept"],
     ["TRACE echoes no token", "RFC 9110 9.3.8", `TRACE /plants HTTP/1.1\r\n${HOST}\r\n`, [40501], "kept"],
     ["CONNECT", "RFC 9110 9.3.6", `CONNECT localhost:80 HTTP/1.1\r\n${HOST}\r\n`, [40501], "closed"],
+    [
+      "CONNECT, of another Host",
+      "decision host",
+      "CONNECT localhost:80 HTTP/1.1\r\nHost: evil.example\r\n\r\n",
+      [40302],
+      "closed",
+    ],
     ["CONNECT to a path", "RFC 9112 3.2.3", `CONNECT /plants HTTP/1.1\r\n${HOST}\r\n`, [40501], "closed"],
   ]));
 

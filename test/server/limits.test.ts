@@ -57,16 +57,19 @@ describe("a wrong option is a TypeError that names it:", () => {
     [{ port: 65_536 }, "port must be a whole number from 0 to 65535"],
     [{ host: 127 }, "host must be a string"],
     [{ basePath: null }, "basePath must be a string"],
+    [{ basePath: "v1" }, "basePath"],
+    [{ basePath: "/v1?x" }, "basePath"],
     [{ allowedHosts: "plants.local" }, "allowedHosts must be a list of strings"],
+    [{ allowedHosts: ["a b"] }, '"a b" is no host name'],
     [{ allowedOrigins: [1] }, "allowedOrigins must be a list of strings"],
+    [{ allowedOrigins: ["app.example"] }, '"app.example" is no origin'],
+    [{ allowedOrigins: ["https://app.example/"] }, "is no origin"],
     [{ timeouts: 5 }, "timeouts must be an object"],
     [{ log: true }, "log must be a function"],
-    [{ timeouts: { headersMs: 0 } }, "timeouts.headersMs"],
     [{ timeouts: { requestMs: 1.5 } }, "timeouts.requestMs"],
-    [{ timeouts: { bodyMs: 1 } }, "timeouts.bodyMs"],
-    [{ timeouts: { headersMs: 20_000, requestMs: 10_000 } }, "headersMs"],
   ])("%j", async (options, words) => {
-    await expect(serve(createPlantStore(), { port: 0, ...options })).rejects.toThrow(TypeError);
-    await expect(serve(createPlantStore(), { port: 0, ...options })).rejects.toThrow(words);
+    const serving = serve(createPlantStore(), { port: 0, ...options });
+    await expect(serving).rejects.toThrow(TypeError);
+    await expect(serving).rejects.toThrow(words);
   });
 });

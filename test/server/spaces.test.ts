@@ -36,29 +36,6 @@ function get(port: number, target: string, headers: Readonly<Record<string, stri
 const client = (baseUrl: string) => createPlantStoreClient({ baseUrl, token: "t1", maxRetries: 0 });
 
 describe("each space of a server has its own", () => {
-  test("plants, numbers and journal, which its store shows too; a reset of one leaves the others", async () => {
-    const store = createPlantStore();
-    await using http = await serve(store, { port: 0, spaces: true });
-    const [a, b] = ["a", "b"].map((name) => http.space(name));
-    expect(a?.url).toBe(`${http.url}/spaces/a`);
-    expect((await create(String(a?.url))).id).toBe("plant-store-1");
-    expect((await create(String(a?.url))).id).toBe("plant-store-2");
-    expect((await create(String(b?.url), { body: '{"id":1,"name":"Moss"}' })).id).toBe("plant-store-1");
-    expect((await create(http.url)).id).toBe("plant-store-1");
-    expect(await store.space("b").plants.get(1)).toEqual({ id: 1n, name: "Moss" });
-    await store.space("a").reset();
-    const counts = ["a", "b", "default"].map(async (name) => {
-      const space = store.space(name);
-      return [await space.plants.count(), await space.requests.count({ path: "/plants" })];
-    });
-    expect(await Promise.all(counts)).toEqual([
-      [0, 0],
-      [1, 1],
-      [1, 1],
-    ]);
-    expect((await create(String(a?.url))).id).toBe("plant-store-1");
-  });
-
   test("faults of its store, and faults of the socket", async () => {
     const store = createPlantStore();
     await using http = await serve(store, { port: 0, spaces: true });

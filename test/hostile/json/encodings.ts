@@ -3,7 +3,7 @@ import { type HostileBody, malformed, marked, notUtf8, wellFormed } from "./body
 const QUOTE = 0x22;
 const TEXT = '{"id":1,"name":"Fern"}';
 
-/** RFC 8259 8.1 and RFC 3629. */
+/** RFC 8259 8.1 and RFC 3629, of which utf8.test.ts tries every sequence. */
 export const encodings: readonly HostileBody[] = [
   // UTF-16 and UTF-32 of ASCII are UTF-8 with a great many NULs, so the grammar refuses them; with a mark they are not.
   ...malformed({
@@ -50,55 +50,27 @@ export const encodings: readonly HostileBody[] = [
 
   ...notUtf8({
     "Latin-1 in a string": inString(0xe9),
-    "Windows-1252's quotes": bytes(0x93, 0x61, 0x94),
-    "Shift JIS in a string": inString(0x83, 0x5c),
-    "a lone continuation byte, the first": inString(0x80),
-    "a lone continuation byte, the last": inString(0xbf),
-    "a continuation byte too many": inString(0xc3, 0xa9, 0xa9),
-    "an overlong slash of two bytes": inString(0xc0, 0xaf),
-    "an overlong slash of three bytes": inString(0xe0, 0x80, 0xaf),
-    "an overlong slash of four bytes": inString(0xf0, 0x80, 0x80, 0xaf),
+    "a lone continuation byte": inString(0x80),
+    "an overlong slash": inString(0xc0, 0xaf),
     "an overlong quote, which would end the string": bytes(QUOTE, 0xc0, 0xa2),
     "an overlong quote, which would begin it": bytes(0xc0, 0xa2, QUOTE),
     "an overlong NUL": inString(0xc0, 0x80),
-    "the last overlong sequence of two bytes": inString(0xc1, 0xbf),
-    "the last overlong sequence of three bytes": inString(0xe0, 0x9f, 0xbf),
-    "the last overlong sequence of four bytes": inString(0xf0, 0x8f, 0xbf, 0xbf),
     "an overlong bracket": bytes(0xc1, 0x9b, 0x5d),
     "overlong white space": bytes(0xc0, 0xa0, 0x30),
-    "the first surrogate": inString(0xed, 0xa0, 0x80),
-    "the last surrogate": inString(0xed, 0xbf, 0xbf),
+    "a surrogate": inString(0xed, 0xa0, 0x80),
     "a pair of surrogates (CESU-8)": inString(0xed, 0xa0, 0xbd, 0xed, 0xb8, 0x80),
     "U+110000": inString(0xf4, 0x90, 0x80, 0x80),
-    "U+1FFFFF": inString(0xf7, 0xbf, 0xbf, 0xbf),
-    "a sequence of five bytes": inString(0xf8, 0x88, 0x80, 0x80, 0x80),
-    "a sequence of six bytes": inString(0xfc, 0x84, 0x80, 0x80, 0x80, 0x80),
-    "0xFE": inString(0xfe),
-    "0xFF": inString(0xff),
     "0xFF outside a string": bytes(0xff, 0x30),
     "0xFF after the text": bytes(0x30, 0xff),
-    "two bytes cut short by the quote": inString(0xc3),
-    "three bytes cut short by the quote": inString(0xe2, 0x82),
     "four bytes cut short by the quote": inString(0xf0, 0x9f, 0x8c),
-    "two bytes cut short by the end": bytes(QUOTE, 0xc3),
-    "three bytes cut short by the end": bytes(QUOTE, 0xe2, 0x82),
     "four bytes cut short by the end": bytes(QUOTE, 0xf0, 0x9f, 0x8c),
-    "two sequences that are cut short": inString(0xe2, 0x82, 0xe2, 0x82),
-    "a character with a letter in it": inString(0xe2, 0x61, 0x82),
     "an escape of bytes that are no UTF-8": inString(0x5c, 0xff),
     "a name that is no UTF-8": bytes(0x7b, QUOTE, 0xff, QUOTE, 0x3a, 0x30, 0x7d),
     gzip: bytes(0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3),
     CBOR: bytes(0xa1, 0x62, 0x69, 0x64, 0x01),
   }),
   ...wellFormed({
-    "the first character of two bytes": inString(0xc2, 0x80),
-    "the last of two bytes": inString(0xdf, 0xbf),
-    "the first of three bytes": inString(0xe0, 0xa0, 0x80),
-    "the last before the surrogates": inString(0xed, 0x9f, 0xbf),
-    "the first after the surrogates": inString(0xee, 0x80, 0x80),
-    "the last of three bytes": inString(0xef, 0xbf, 0xbf),
-    "the first of four bytes": inString(0xf0, 0x90, 0x80, 0x80),
-    "the last of all": inString(0xf4, 0x8f, 0xbf, 0xbf),
+    "the last character of all": inString(0xf4, 0x8f, 0xbf, 0xbf),
     "DEL, which is no control character of JSON's": inString(0x7f),
   }),
   ...malformed({

@@ -1,20 +1,7 @@
 import { asWritten, forEach, type HostileBody, malformed, wellFormed } from "./body.ts";
 
 /** White space in other languages and tools, but not in RFC 8259 2. */
-const OTHER_SPACES = [
-  "\u000b",
-  "\u000c",
-  "\u0085",
-  "\u00a0",
-  "\u1680",
-  "\u2003",
-  "\u2028",
-  "\u2029",
-  "\u200b",
-  "\u202f",
-  "\u2060",
-  "\u3000",
-];
+const OTHER_SPACES = [..."\u000b\u000c\u0085\u00a0\u1680\u2003\u2028\u2029\u200b\u202f\u2060\u3000"];
 
 export const structure: readonly HostileBody[] = [
   ...wellFormed(
@@ -67,20 +54,14 @@ export const structure: readonly HostileBody[] = [
     "a list that ends in another script's comma": "[1\uff0c2]",
     "an object whose colon is fullwidth": '{"a"\uff1a1}',
   }),
-  ...malformed(
-    forEach(OTHER_SPACES, (space) => [
-      `U+${space.charCodeAt(0).toString(16).padStart(4, "0")} before a value`,
-      `${space}1`,
-    ]),
-  ),
-  ...malformed(
-    forEach(OTHER_SPACES, (space) => [
-      `U+${space.charCodeAt(0).toString(16).padStart(4, "0")} in a list`,
-      `[${space}]`,
-    ]),
-  ),
+  ...malformed(forEach(OTHER_SPACES, (space) => [`${nameOf(space)} before a value`, `${space}1`])),
+  ...malformed(forEach(OTHER_SPACES, (space) => [`${nameOf(space)} in a list`, `[${space}]`])),
   // A value and further members: well-formed inside an object.
   ...malformed(asWritten('1,"a":2', 'null , "a" : []', '"x","y":{"z":0}', '[],"":0'), "well-formed"),
   ...malformed(asWritten('1,"extra":2', '{}\n,\n"__proto__":null', '0,"a":1,"b":2'), "well-formed"),
   ...malformed(asWritten('1,"a":2,', '1,"a"', "1,a:2", "1}", "1},{", '1}{"a":1', "1}]", '1,"a":2}', '"a":1', ',"a":1')),
 ];
+
+function nameOf(space: string): string {
+  return `U+${space.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}

@@ -14,29 +14,7 @@ const characters = fc.constantFrom(
 );
 
 /** Bytes at the borders of UTF-8's sequences, and of JSON. */
-const bytes = fc.oneof(
-  fc.constantFrom(
-    0,
-    0x22,
-    0x2c,
-    0x5c,
-    0x7b,
-    0x7f,
-    0x80,
-    0x9f,
-    0xa0,
-    0xbf,
-    0xc0,
-    0xc2,
-    0xdf,
-    0xe0,
-    0xed,
-    0xef,
-    0xf0,
-    0xf4,
-  ),
-  fc.nat(0xff),
-);
+const bytes = fc.oneof(fc.constantFrom(...Buffer.from("00222c5c7b7f809fa0bfc0c2dfe0edeff0f4", "hex")), fc.nat(0xff));
 
 /** Changes a text up to three times, often not at all. */
 export function editedText(texts: fc.Arbitrary<string>): fc.Arbitrary<string> {
