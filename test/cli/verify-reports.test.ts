@@ -139,7 +139,7 @@ test.concurrent("a service that sends commands of the runner's: no line has one,
   await using service = await serveBroken({
     responds: (right) => ({ ...withMembers(right, { [evil]: 1 }), status: 500 }),
   });
-  const args = [service.url, "--token", TOKEN, "--only", "createPlant"];
+  const args = [service.url, "--token", TOKEN, "--only", "createPlant: what it needs"];
   const pretty = await onGitHub(args, at.path);
   expect(pretty.stdout).toContain("##\\u005badd-mask]a ::stop-commands::b");
   const json = await onGitHub([...args, "--json"], at.path);
@@ -162,9 +162,8 @@ test.concurrent("the token is in no output, file, annotation or summary", async 
   await using service = await serveBroken(GOSSIP);
   const junit = join(at.path, "junit.xml");
   for (const args of [[], ["--json"], ["--decisions"]]) {
-    const outcome = await onGitHub([service.url, "--junit", junit, ...args], at.path, {
-      PLANT_STORE_MOCK_TOKEN: TOKEN,
-    });
+    const few = ["--only", "document rule 1", "--junit", junit, ...args];
+    const outcome = await onGitHub([service.url, ...few], at.path, { PLANT_STORE_MOCK_TOKEN: TOKEN });
     const { stdout, stderr, summary, code } = outcome;
     expect(code).toBe(1);
     expect(stderr).toContain("::error title=");

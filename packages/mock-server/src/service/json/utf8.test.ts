@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fc } from "../../../../../test/support/thorough.ts";
+import { fc, tries } from "../../../../../test/support/thorough.ts";
 import { findInvalidUtf8 } from "./utf8.ts";
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -55,7 +55,7 @@ describe("findInvalidUtf8 finds the place where a fatal TextDecoder stops, and n
   test("random bytes", () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 12 }), (bytes) => compare([...bytes])),
-      { numRuns: 5_000 },
+      { numRuns: tries(5_000) },
     );
   });
 
@@ -67,7 +67,7 @@ describe("findInvalidUtf8 finds the place where a fatal TextDecoder stops, and n
         for (const { at, remove, insert } of edits) bytes.splice(at % (bytes.length + 1), remove, ...insert);
         compare(bytes);
       }),
-      { numRuns: 5_000 },
+      { numRuns: tries(5_000) },
     );
   });
 });
