@@ -40,10 +40,10 @@ async function serveFile(file: string) {
   const epoch = async () => (await same.journal()).epoch;
   const causes: (string | undefined)[] = [];
   const server = await serve(store, { port: 0, log: ({ cause }) => causes.push(cause) });
-  const create = async (id: number, space = "") => {
+  const create = async (id: number, more = "") => {
     const headers = { authorization: "Bearer t1", "content-type": "application/json" };
-    const body = `{"id":${id},"name":"Fern"}`;
-    const { status } = await fetch(`${server.url}${space}/plants`, { method: "POST", headers, body });
+    const body = `{"id":${id},"name":"Fern","more":"${more}"}`;
+    const { status } = await fetch(`${server.url}/plants`, { method: "POST", headers, body });
     return [status, causes.at(-1)] as const;
   };
   return { store, server, create, epoch };
@@ -63,7 +63,8 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
       const database = new sqlite.DatabaseSync(file);
       database.exec(`VACUUM INTO '${copy}'`);
       database.close();
-      for (let id = 2; id < 400; id++) await create(id);
+      // SQLite moves a log of 1,000 pages into the file.
+      for (let id = 2; id < 90; id++) await create(id, "x".repeat(60_000));
       const before = await epoch();
       lose(file);
       const left = existsSync(file) && readFileSync(file);
