@@ -75,38 +75,6 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
     expect(await store.injected()).toEqual([]);
   });
 
-  test("a request that waits does not meet a fault that another has used up meanwhile", async () => {
-    const store = open();
-    await store.inject(faults.latency(200), { times: 1 });
-    await store.inject(faults.status(503), { at: "response", times: 1 });
-    const slow = statusOf(store);
-    await store.requests.waitFor(1);
-    expect([await statusOf(store), await slow]).toEqual([503, 200]);
-  });
-
-  test("a request that waits is in the journal with its number, and becomes what it led to", async () => {
-    const store = open();
-    await store.inject(faults.latency(200), { times: 1 });
-    const slow = sendRequest(store);
-    const [waiting] = await store.requests.waitFor(1, { fault: "latency" });
-    expect(waiting).toMatchObject({ number: 1, stored: false, response: undefined });
-    expect((await slow).headers.get("x-request-id")).toBe("plant-store-1");
-    expect(await store.requests.all()).toMatchObject([{ number: 1, stored: true, response: { status: 200 } }]);
-  });
-
-  test("a request that waits while its store is reset gets its response, and writes nothing", async () => {
-    const store = open({ seed: [{ id: 7, name: "Ivy" }] });
-    await store.inject(faults.latency(500), { times: 1 });
-    await store.inject(faults.networkError(), { at: "response" });
-    const slow = sendRequest(store);
-    await store.requests.waitFor(1);
-    await store.reset();
-    expect(await slow).toMatchObject({ status: 200 });
-    expect(await store.plants.values()).toEqual([{ id: 7n, name: "Ivy" }]);
-    expect(await store.requests.all()).toEqual([]);
-    expect((await sendRequest(store)).headers.get("x-request-id")).toBe("plant-store-1");
-  });
-
   test("a reset takes plants, faults and the journal, and tells who waits for requests", async () => {
     const store = open();
     const busy = await store.inject(faults.status(503), { times: 5 });
@@ -152,6 +120,50 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
     expect([await store.plants.count(), await store.requests.count()]).toEqual([1, 0]);
     expect([await fork.plants.count(), await fork.requests.count()]).toEqual([2, 2]);
   });
+});
+
+/** Tests all storages at once, since most of it is a wait. */
+function testAtOnce(title: string, run: (open: (typeof STORES)[number][1]) => Promise<void>): void {
+  test(title, async () => {
+    const failures = await Promise.all(
+      STORES.map(([name, open]) =>
+        run(open).then(
+          () => [],
+          (cause: unknown) => [new Error(`over ${name}`, { cause })],
+        ),
+      ),
+    );
+    expect(failures.flat()).toEqual([]);
+  });
+}
+
+testAtOnce(
+  "a request that waits is in the journal, becomes what it led to, and meets no fault used up meanwhile",
+  async (open) => {
+    const store = open();
+    await store.inject(faults.latency(300), { times: 1 });
+    for (const status of [503, 429]) await store.inject(faults.status(status), { at: "response", times: 1 });
+    const slow = sendRequest(store);
+    const [waiting] = await store.requests.waitFor(1, { fault: "latency" });
+    expect(waiting).toMatchObject({ number: 1, stored: false, response: undefined });
+    expect(await statusOf(store)).toBe(503);
+    const response = await slow;
+    expect([response.status, response.headers.get("x-request-id")]).toEqual([429, "plant-store-1"]);
+    expect((await store.requests.all())[0]).toMatchObject({ number: 1, stored: true, response: { status: 429 } });
+  },
+);
+
+testAtOnce("a request that waits while its store is reset gets its response, and writes nothing", async (open) => {
+  const store = open({ seed: [{ id: 7, name: "Ivy" }] });
+  await store.inject(faults.latency(500), { times: 1 });
+  await store.inject(faults.networkError(), { at: "response" });
+  const slow = sendRequest(store);
+  await store.requests.waitFor(1);
+  await store.reset();
+  expect(await slow).toMatchObject({ status: 200 });
+  expect(await store.plants.values()).toEqual([{ id: 7n, name: "Ivy" }]);
+  expect(await store.requests.all()).toEqual([]);
+  expect((await sendRequest(store)).headers.get("x-request-id")).toBe("plant-store-1");
 });
 
 test("two creates that a new store in memory gets at once are taken in the order of their numbers", async () => {

@@ -142,11 +142,13 @@ test("a very narrow terminal is no trouble", () => {
   expect(stdout.split("\n").filter((line) => line.length > 20)).toEqual([]);
 });
 
-test("the progress line goes only to a terminal, and is removed before anything else is written", () => {
+test("the progress line goes only to a terminal, not to a CI's log, and is removed before anything else is written", () => {
   const erase = "\r\u001b[K";
   expect(written({}, {}, { isTTY: true }).stderr).toBe(
     `${erase}1 of 3 cases${erase}2 of 3 cases, 1 broken${erase}${erase}`,
   );
+  for (const environment of [{ CI: "true" }, { TERM: "dumb" }])
+    expect(written({}, {}, { isTTY: true }, environment).stderr).toBe("");
 });
 
 test("json: one object, and nothing else on stdout", () => {
