@@ -93,16 +93,14 @@ describe("middleware", () => {
   });
 });
 
-test.each(["Content-Length", "Transfer-Encoding", "Content-Encoding", "Expect", "Connection", "Host"])(
-  "middleware may not set %s, which frames the message: nothing is sent",
-  async (name) => {
-    const { raw, sent } = scriptedClient([plant]);
-    raw.use({ onRequest: ({ request }) => request.headers.set(name, "3") });
-    await expect(raw.POST("/plants", { body })).rejects.toMatchObject({
-      code: "configuration",
-      outcome: "not_sent",
-      message: `headers: ${name.toLowerCase()} cannot be set: it is the client's own (for Authorization use the token option).`,
-    });
-    expect(sent).toEqual([]);
-  },
-);
+test("middleware may not set a field that frames the message: nothing is sent", async () => {
+  const { raw, sent } = scriptedClient([plant]);
+  raw.use({ onRequest: ({ request }) => request.headers.set("Content-Length", "3") });
+  const own = "it is the client's own (for Authorization use the token option)";
+  await expect(raw.POST("/plants", { body })).rejects.toMatchObject({
+    code: "configuration",
+    outcome: "not_sent",
+    message: `headers: content-length cannot be set: ${own}.`,
+  });
+  expect(sent).toEqual([]);
+});

@@ -65,13 +65,6 @@ describe("raw's token", () => {
     expect(authorizations.at(-1)).toBe("Bearer sesame-2");
   });
 
-  test("is the call's, where it has one", async () => {
-    const { raw, authorizations } = scriptedClient([plant]);
-    for (const token of ["other-12", async () => "other-34", null, undefined])
-      await raw.POST("/plants", { body, token });
-    expect(authorizations).toEqual(["Bearer other-12", "Bearer other-34", undefined, "Bearer sesame-1"]);
-  });
-
   test("that does not come ends the call in a TokenError, with nothing sent", async () => {
     const cause = new Error("the vault is closed");
     const { raw, sent } = scriptedClient([plant], { token: () => Promise.reject(cause) });

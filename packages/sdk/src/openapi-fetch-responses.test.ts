@@ -58,15 +58,6 @@ describe("raw reads a response as parseAs says:", () => {
   });
 });
 
-test.each([600, 999])(
-  "a response of status %i, which a Response cannot have, ends in a PlantStoreError",
-  async (status) => {
-    const strange = () => Object.defineProperty(new Response("x"), "status", { value: status });
-    const call = scriptedClient([strange]).raw.POST("/plants", { body });
-    await expect(call).rejects.toMatchObject({ code: "api", outcome: "unknown", status });
-  },
-);
-
 describe("raw's middleware", () => {
   const noting = (name: string, notes: string[]): RawMiddleware => ({
     onRequest: () => void notes.push(`${name}'s request`),
@@ -116,13 +107,6 @@ describe("raw's middleware", () => {
       await expect(raw.POST("/plants", { body })).rejects.toBe(thrown);
       expect(sent).toHaveLength(step === "onRequest" ? 0 : 1);
     }
-  });
-
-  test("may replace the client's error by its own", async () => {
-    const { raw } = scriptedClient([status(302)]);
-    const own = new Error("own");
-    raw.use({ onError: () => own });
-    await expect(raw.POST("/plants", { body })).rejects.toBe(own);
   });
 });
 

@@ -172,12 +172,4 @@ describe("a call's own token", () => {
       expect(own.mock.calls.map(([{ forceRefresh }]) => forceRefresh)).toEqual([false, true]);
     }
   });
-
-  test.each(["", "bad token", 7, {}])("%j is refused as an option, nothing is sent", async (own) => {
-    const { create, authorizations } = scripted([plant], { token: "t1" });
-    expect(await create({ token: own as string })).toMatchObject({
-      error: { code: "configuration", outcome: "not_sent" },
-    });
-    expect(authorizations).toEqual([]);
-  });
 });

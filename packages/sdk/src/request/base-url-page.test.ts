@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { MISSING, NO_HTTPS, NO_SECRETS, NO_URL, refusalOf, targetOf } from "../testing/targets.ts";
+import { NO_HTTPS, NO_SECRETS, NO_URL, refusalOf, targetOf } from "../testing/targets.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -41,36 +41,9 @@ describe("in a page, a relative URL", () => {
     expect(await targetOf({ baseUrl })).toBe("https://api.example.com/plants");
   });
 
-  test.each([[null], [7], [{}], [[]], [true]])("is not the text of %j", async (baseUrl) => {
+  test.each([[null], [7], [[]]])("is not the text of %j", async (baseUrl) => {
     vi.stubGlobal("location", { href: "https://shop.example/a/page" });
     // A caller without types may pass it.
     expect(await refusalOf({ baseUrl: baseUrl as unknown as string })).toBe(NO_URL);
-  });
-});
-
-describe("from the environment's PLANT_STORE_BASE_URL the request", () => {
-  test("goes to its URL, by the same rules", async () => {
-    vi.stubEnv("PLANT_STORE_BASE_URL", "https://env.example/v1/");
-    expect(await targetOf({})).toBe("https://env.example/v1/plants");
-    expect(await targetOf({ baseUrl: undefined })).toBe("https://env.example/v1/plants");
-    vi.stubEnv("PLANT_STORE_BASE_URL", "https://user:sesame@env.example");
-    expect(await refusalOf({})).toBe(NO_SECRETS);
-    vi.stubEnv("PLANT_STORE_BASE_URL", "http://env.example");
-    expect(await refusalOf({})).toBe(NO_HTTPS);
-  });
-
-  test("goes elsewhere, where the option says so", async () => {
-    vi.stubEnv("PLANT_STORE_BASE_URL", "https://env.example");
-    expect(await targetOf({ baseUrl: "https://api.example.com" })).toBe("https://api.example.com/plants");
-    expect(await refusalOf({ baseUrl: "" })).toBe(NO_URL);
-    // A caller without types may pass it.
-    expect(await refusalOf({ baseUrl: null as unknown as string })).toBe(NO_URL);
-  });
-
-  test("is refused where neither says anything", async () => {
-    vi.stubEnv("PLANT_STORE_BASE_URL", undefined);
-    expect(await refusalOf({})).toBe(MISSING);
-    vi.stubEnv("PLANT_STORE_BASE_URL", "");
-    expect(await refusalOf({})).toBe(MISSING);
   });
 });

@@ -1,57 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { createPlantStoreClient } from "../index.ts";
-import { createRawClient } from "../openapi-fetch.ts";
+import { PLANT } from "../testing/client.ts";
+import { plant, scriptedClient } from "../testing/scripted-client.ts";
 import { NO_HTTPS, NO_SECRETS, NO_URL, refusalOf, targetOf } from "../testing/targets.ts";
 
 describe("the request goes to", () => {
   test.each<[string, string | URL, string]>([
     ["only the origin", "https://api.example.com", "https://api.example.com/plants"],
-    ["the origin, its slash dropped", "https://api.example.com/", "https://api.example.com/plants"],
     ["the origin, its slashes dropped", "https://api.example.com///", "https://api.example.com/plants"],
-    ["the prefix", "https://api.example.com/v1", "https://api.example.com/v1/plants"],
     ["the prefix, its slash dropped", "https://api.example.com/v1/", "https://api.example.com/v1/plants"],
-    ["the prefix, its slashes dropped", "https://api.example.com/v1///", "https://api.example.com/v1/plants"],
     ["a prefix of several segments", "https://api.example.com/a/b/c", "https://api.example.com/a/b/c/plants"],
     ["a prefix with an empty segment", "https://api.example.com/a//b", "https://api.example.com/a//b/plants"],
     ["the prefix, dot segments resolved", "https://api.example.com/a/./x/../b", "https://api.example.com/a/b/plants"],
-    ["the prefix, escaped dots resolved", "https://api.example.com/a/%2e%2E/b", "https://api.example.com/b/plants"],
-    ["the origin, for dots above the root", "https://api.example.com/../..", "https://api.example.com/plants"],
-    ["a prefix named as the operation", "https://api.example.com/plants", "https://api.example.com/plants/plants"],
     ["a port of its own", "https://api.example.com:8443/v1", "https://api.example.com:8443/v1/plants"],
-    ["the scheme's port, dropped", "https://api.example.com:443", "https://api.example.com/plants"],
-    ["the other scheme's port, kept", "https://api.example.com:80", "https://api.example.com:80/plants"],
     ["an uppercase scheme and host, in lowercase", "HTTPS://API.Example.COM/V1", "https://api.example.com/V1/plants"],
-    [
-      "what spaces and line breaks surround",
-      " \r\n\thttps://api.example.com/v1 \n",
-      "https://api.example.com/v1/plants",
-    ],
-    [
-      "an escaped ? and #, kept in the path",
-      "https://api.example.com/a%3Fb%23",
-      "https://api.example.com/a%3Fb%23/plants",
-    ],
-    ["an escaped slash, kept in its segment", "https://api.example.com/a%2Fb", "https://api.example.com/a%2Fb/plants"],
-    ["a space in the path, escaped", "https://api.example.com/a b", "https://api.example.com/a%20b/plants"],
-    [
-      "braces in the path, which name no parameter",
-      "https://api.example.com/{id}",
-      "https://api.example.com/%7Bid%7D/plants",
-    ],
-    [
-      "a path past ASCII, escaped",
-      "https://api.example.com/pfl\u00e4nzchen",
-      "https://api.example.com/pfl%C3%A4nzchen/plants",
-    ],
+    ["what white space surrounds", " \r\n\thttps://api.example.com/v1 \n", "https://api.example.com/v1/plants"],
+    ["an escaped ? and #, kept", "https://api.example.com/a%3Fb%23", "https://api.example.com/a%3Fb%23/plants"],
+    ["braces, which name no parameter", "https://api.example.com/{id}", "https://api.example.com/%7Bid%7D/plants"],
     ["an @ and a colon in the path", "https://api.example.com/a@b:c", "https://api.example.com/a@b:c/plants"],
-    [
-      "a host past ASCII, as Punycode",
-      "https://pfl\u00e4nzchen.example/v1",
-      "https://xn--pflnzchen-x2a.example/v1/plants",
-    ],
-    ["a host of wide letters, narrowed", "https://\uff41\uff50\uff49.example", "https://api.example/plants"],
     ["an address of IPv6", "https://[2001:DB8::1]:8443", "https://[2001:db8::1]:8443/plants"],
-    ["a host with a dot at its end", "https://api.example.com.", "https://api.example.com./plants"],
     ["what backslashes stand for", "https:\\\\api.example.com\\v1\\", "https://api.example.com/v1/plants"],
     ["an absolute URL without its slashes", "https:api.example.com/v1", "https://api.example.com/v1/plants"],
     ["a URL object's href", new URL("https://api.example.com/v1/"), "https://api.example.com/v1/plants"],
@@ -62,16 +28,10 @@ describe("the request goes to", () => {
 
   test("the value of a URL object when the client was made", async () => {
     const baseUrl = new URL("https://api.example.com/v1");
-    const targets: string[] = [];
-    const fetch: typeof globalThis.fetch = async (url) => {
-      targets.push(String(url));
-      return Response.json({ name: "Fern" });
-    };
-    const plants = createPlantStoreClient({ baseUrl, token: null, fetch });
+    const { plants, sent } = scriptedClient([plant], { baseUrl });
     baseUrl.host = "evil.example";
-    await plants.createPlant({ id: 1, name: "Fern" });
-    await createRawClient(plants).POST("/plants", { body: { id: 1, name: "Fern" } });
-    expect(targets).toEqual(["https://api.example.com/v1/plants", "https://api.example.com/v1/plants"]);
+    await plants.createPlant(PLANT);
+    expect(sent).toMatchObject([{ url: "https://api.example.com/v1/plants" }]);
   });
 });
 
@@ -80,17 +40,9 @@ describe("over http: the request goes to loopback:", () => {
     ["127.0.0.1", "http://127.0.0.1:8080/v1", "http://127.0.0.1:8080/v1/plants"],
     ["all of 127/8", "http://127.255.255.254", "http://127.255.255.254/plants"],
     ["127.1, which is 127.0.0.1", "http://127.1", "http://127.0.0.1/plants"],
-    ["0x7f.1, which is 127.0.0.1", "http://0x7f.1", "http://127.0.0.1/plants"],
-    ["0177.0.0.01, which is 127.0.0.1", "http://0177.0.0.01", "http://127.0.0.1/plants"],
-    ["2130706433, which is 127.0.0.1", "http://2130706433", "http://127.0.0.1/plants"],
-    ["127.0.0.1., which is 127.0.0.1", "http://127.0.0.1.", "http://127.0.0.1/plants"],
     ["127.0.0.1 in wide digits", "http://\uff11\uff12\uff17.0.0.1", "http://127.0.0.1/plants"],
-    ["[::1]", "http://[::1]:8080", "http://[::1]:8080/plants"],
-    ["[::1] at length", "http://[0:0:0:0:0:0:0:1]", "http://[::1]/plants"],
-    ["[::1] with the end of an IPv4", "http://[::0.0.0.1]", "http://[::1]/plants"],
-    ["localhost", "http://localhost", "http://localhost/plants"],
+    ["[::1] at length", "http://[0:0:0:0:0:0:0:1]:8080", "http://[::1]:8080/plants"],
     ["LOCALHOST", "HTTP://LOCALHOST:3000", "http://localhost:3000/plants"],
-    ["x.localhost", "http://x.localhost", "http://x.localhost/plants"],
     ["a.b.localhost", "http://a.b.localhost:81/x", "http://a.b.localhost:81/x/plants"],
   ])("%s", async (_rule, baseUrl, target) => {
     expect(await targetOf({ baseUrl })).toBe(target);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Fetch, PlantStoreClientOptions, TokenProvider, TokenRequest } from "../index.ts";
 import { clientOf, fail, never, PLANT, settled } from "../testing/client.ts";
-import { recording } from "../testing/recording.ts";
+import { refusing, scriptedClient } from "../testing/scripted-client.ts";
 import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
 
 expectNoUnhandledRejections();
@@ -18,7 +18,7 @@ function asked() {
 
 /** Creates a client whose every request gets a plant, except with a token in `refused`. */
 function watching(token: TokenProvider, refused: readonly string[] = [], options: PlantStoreClientOptions = {}) {
-  const { plants, authorizations: sent } = recording({ token, ...options }, refused);
+  const { plants, authorizations: sent } = scriptedClient([refusing(...refused)], { token, ...options });
   return { sent, create: (signal?: AbortSignal) => plants.safe.createPlant(PLANT, { signal }), plants };
 }
 
@@ -185,7 +185,7 @@ describe("an abandoned flight that settles later", () => {
 
   test("leaves a refresh due", async () => {
     const { questions, token } = asked();
-    const { create } = watching(token, ["Bearer t1"]);
+    const { create } = watching(token, ["t1"]);
     const controller = new AbortController();
     const call = create(controller.signal);
     await settled();
@@ -284,23 +284,12 @@ describe("a 401 to a token that has expired since, so that another call has aske
   });
 });
 
-const hostile = new Proxy(
-  {},
-  {
-    get: fail,
-  },
-);
-
 describe.each<[string, unknown, code: string]>([
   ["throws", new Error("mine"), "token"],
   ["gives undefined", undefined, "token"],
-  ["gives null", null, "token"],
-  ["gives no characters", "", "token"],
-  ["gives two words", "bad token", "token"],
   ["gives two lines", "bad\r\ntoken: x", "token"],
-  ["gives a number", 7, "token"],
   ["gives an object that is text", Object("t1"), "token"],
-  ["gives what throws when it is read", hostile, "token"],
+  ["gives what throws when it is read", new Proxy({}, { get: fail }), "token"],
   ["rejects", Promise.reject.bind(Promise, new Error("mine")), "token"],
   ["never settles", never, "timeout"],
 ])("a provider that %s", (_title, given, code) => {
@@ -317,7 +306,7 @@ describe.each<[string, unknown, code: string]>([
 
   test("after a 401: the request was refused", async () => {
     const token = vi.fn<TokenProvider>(give).mockReturnValueOnce("t1");
-    const { sent, create } = watching(token, ["Bearer t1"], { timeoutMs: 20, retryUnsafe: true });
+    const { sent, create } = watching(token, ["t1"], { timeoutMs: 20, retryUnsafe: true });
     expect(await create()).toMatchObject({ ok: false, error: { code, outcome: "refused" } });
     expect(sent).toEqual(["Bearer t1"]);
     expect(token).toHaveBeenCalledTimes(2);

@@ -1,20 +1,7 @@
 import { expect, test } from "vitest";
 import { createPlantStoreClient } from "../index.ts";
-import { closedUrl, listen, response } from "../testing/server.ts";
-
-const PLANT = { id: 2n ** 63n - 1n, name: "Fern" };
-
-test("a plant goes out and comes back", async () => {
-  await using server = await listen((socket) => socket.end(response(200, '{"name":"Fern"}')));
-  const plants = createPlantStoreClient({ baseUrl: `${server.url}/v1/`, token: "t1" });
-  expect(await plants.createPlant(PLANT)).toEqual({ name: "Fern" });
-  const [sent = "", body] = (server.requests[0] ?? "").split("\r\n\r\n");
-  expect(body).toBe('{"id":9223372036854775807,"name":"Fern"}');
-  expect(sent).toMatch(/^POST \/v1\/plants HTTP\/1\.1\r\n/);
-  expect(sent).toMatch(/^authorization: Bearer t1$/im);
-  expect(sent).toMatch(/^content-type: application\/json$/im);
-  expect(sent).toMatch(/^accept: application\/json$/im);
-});
+import { PLANT } from "../testing/client.ts";
+import { closedUrl } from "../testing/server.ts";
 
 // Node tries every address of a name and has an error for each.
 test.each(["127.0.0.1", "localhost"])("to a port of %s where nobody listens nothing is sent", async (host) => {

@@ -1,35 +1,31 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { TokenProvider, TokenRequest } from "../index.ts";
 import { clientOf, never, PLANT, settled } from "../testing/client.ts";
-import { recording } from "../testing/recording.ts";
+import { plant, refusing, scriptedClient } from "../testing/scripted-client.ts";
 
-describe("a provider", () => {
-  test("is still asked with forceRefresh when the provider failed the first time", async () => {
-    const requests: boolean[] = [];
-    const token = async ({ forceRefresh }: TokenRequest) => {
-      if (requests.push(forceRefresh) === 2) throw new Error("mine");
-      return `t${requests.length}`;
-    };
-    const { plants, authorizations } = recording({ token }, ["Bearer t1"]);
-    // Asked for the replay of the refused request.
-    expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "token", outcome: "refused" } });
-    expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: true });
-    expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: true });
-    expect(requests).toEqual([false, true, true]);
-    expect(authorizations).toEqual(["Bearer t1", "Bearer t3", "Bearer t3"]);
-  });
+test("a provider that fails when it is asked for another token is asked with forceRefresh again", async () => {
+  const requests: boolean[] = [];
+  const token = async ({ forceRefresh }: TokenRequest) => {
+    if (requests.push(forceRefresh) === 2) throw new Error("mine");
+    return `t${requests.length}`;
+  };
+  const { plants, authorizations } = scriptedClient([refusing("t1")], { token });
+  // Asked for the replay of the refused request.
+  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "token", outcome: "refused" } });
+  await plants.createPlant(PLANT);
+  await plants.createPlant(PLANT);
+  expect(requests).toEqual([false, true, true]);
+  expect(authorizations).toEqual(["Bearer t1", "Bearer t3", "Bearer t3"]);
 });
 
-describe("the provider's signal", () => {
-  test("is not aborted once the token is there", async () => {
-    const provider = vi.fn<TokenProvider>(async () => "t1");
-    const controller = new AbortController();
-    const call = clientOf(never, { token: provider }).safe.createPlant(PLANT, { signal: controller.signal });
-    await settled();
-    controller.abort();
-    expect(await call).toMatchObject({ error: { code: "aborted", outcome: "unknown" } });
-    expect(provider.mock.calls[0]?.[0].signal.aborted).toBe(false);
-  });
+test("the provider's signal is not aborted once the token is there", async () => {
+  const provider = vi.fn<TokenProvider>(async () => "t1");
+  const controller = new AbortController();
+  const call = clientOf(never, { token: provider }).safe.createPlant(PLANT, { signal: controller.signal });
+  await settled();
+  controller.abort();
+  expect(await call).toMatchObject({ error: { code: "aborted", outcome: "unknown" } });
+  expect(provider.mock.calls[0]?.[0].signal.aborted).toBe(false);
 });
 
 describe("a token that says when it expires", () => {
@@ -51,7 +47,7 @@ describe("a token that says when it expires", () => {
     ["as a Date", (time) => new Date(time)],
   ])("%s is asked for again from 10 seconds before that on", async (_title, as) => {
     const { token, requests } = minutes(as);
-    const { plants, authorizations } = recording({ token });
+    const { plants, authorizations } = scriptedClient([plant], { token });
     for (const elapsedMs of [0, 49_999, 1, 49_999, 1]) {
       vi.setSystemTime(Date.now() + elapsedMs);
       await plants.createPlant(PLANT);
@@ -62,7 +58,7 @@ describe("a token that says when it expires", () => {
 
   test("is asked for with forceRefresh after a 401 only, not when it expires after that", async () => {
     const { token, requests } = minutes((time) => time);
-    const { plants } = recording({ token }, ["Bearer t1"]);
+    const { plants } = scriptedClient([refusing("t1")], { token });
     await plants.createPlant(PLANT);
     vi.setSystemTime(Date.now() + 60_000);
     await plants.createPlant(PLANT);
@@ -70,7 +66,9 @@ describe("a token that says when it expires", () => {
   });
 
   test("and is expired already is sent once, and not kept", async () => {
-    const { plants, authorizations } = recording({ token: async () => ({ token: "t1", expiresAt: Date.now() }) });
+    const { plants, authorizations } = scriptedClient([plant], {
+      token: async () => ({ token: "t1", expiresAt: Date.now() }),
+    });
     const provider = vi.fn<TokenProvider>(async () => ({ token: "t2", expiresAt: new Date() }));
     await plants.createPlant(PLANT);
     await plants.createPlant(PLANT, { token: provider });
@@ -80,7 +78,7 @@ describe("a token that says when it expires", () => {
 
   test("without such a time is kept", async () => {
     const provider = vi.fn<TokenProvider>(async () => ({ token: "t1", expiresAt: undefined }));
-    const { plants } = recording({ token: provider });
+    const { plants } = scriptedClient([plant], { token: provider });
     await plants.createPlant(PLANT);
     vi.setSystemTime(Date.now() + 1e12);
     await plants.createPlant(PLANT);
@@ -95,13 +93,13 @@ describe("a token that says when it expires", () => {
   ])("%s is refused before anything is sent", async (_title, expiresAt) => {
     // A provider without types may return it.
     const token = (async () => ({ token: "t1", expiresAt })) as TokenProvider;
-    const { plants, fetch } = recording({ token });
+    const { plants, sent } = scriptedClient([plant], { token });
     await expect(plants.createPlant(PLANT)).rejects.toMatchObject({
       code: "token",
       outcome: "not_sent",
       message: "The token provider's expiresAt must be a Date or milliseconds since 1970, not seconds or text.",
     });
-    expect(fetch).not.toHaveBeenCalled();
+    expect(sent).toEqual([]);
   });
 });
 
@@ -115,11 +113,11 @@ test.each<[unknown, string]>([
   ["Bearer t1", 'see position 6, and give it without "Bearer "'],
 ])("the message says what is wrong with a provider's token: %j", async (given, received) => {
   // A provider without types may return it.
-  const { plants, fetch } = recording({ token: (async () => given) as TokenProvider });
+  const { plants, sent } = scriptedClient([plant], { token: (async () => given) as TokenProvider });
   const result = await plants.safe.createPlant(PLANT);
   expect(result).toMatchObject({ ok: false, error: { code: "token", outcome: "not_sent" } });
   const message = result.ok ? "" : result.error.message;
   expect(message).toMatch(/^The token provider's token must be a bearer token[,:] /);
   expect(message.endsWith(` ${received}.`)).toBe(true);
-  expect(fetch).not.toHaveBeenCalled();
+  expect(sent).toEqual([]);
 });

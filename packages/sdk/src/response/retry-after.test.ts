@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { errorOf } from "../testing/error-of.ts";
 import { readRetryAfter } from "./retry-after.ts";
 
 const read = (value: string) => readRetryAfter(new Headers({ "Retry-After": value }));
@@ -40,17 +39,5 @@ describe("Retry-After", () => {
     vi.stubEnv("TZ", "America/New_York");
     expect(new Date(0).getTimezoneOffset()).toBe(300);
     expect(read("Sat Nov 21 12:00:30 2026")).toBe(30_000);
-  });
-
-  test.each([
-    [429, "120", ", and asks to wait 120 s."],
-    [429, "soon", "."],
-  ])("is told in the message of a %i, in seconds: %j", async (status, value, ending) => {
-    const { message } = await errorOf(() => new Response("", { status, headers: { "Retry-After": value } }));
-    expect(message).toBe(`The service responded ${status} to POST https://api.example.com/plants${ending}`);
-  });
-
-  test("absent is undefined", () => {
-    expect(readRetryAfter(new Headers())).toBeUndefined();
   });
 });

@@ -58,26 +58,17 @@ test.each([
 ])("a 401 with %s is an AuthenticationError", async (_title, body, type) => {
   const error = await errorOf(401, body, { "Content-Type": type, "WWW-Authenticate": "Bearer" });
   expect(error).toBeInstanceOf(AuthenticationError);
-  expect(error).toMatchObject({
-    name: "AuthenticationError",
-    code: "unauthenticated",
-    outcome: "refused",
-    status: 401,
-  });
-  expect(error).toMatchObject({ body, requestId: "r1", attempts: 1 });
+  expect(error).toMatchObject({ name: "AuthenticationError", code: "unauthenticated", outcome: "refused" });
+  expect(error).toMatchObject({ status: 401, body, requestId: "r1", attempts: 1 });
   expect(error.code === "unauthenticated" && error.headers.get("www-authenticate")).toBe("Bearer");
   expect(error.message).toBe(`${responded(401)}: check the token option.`);
 });
 
-test("a 502 of 5 MB is told in short", async () => {
-  const error = await errorOf(502, `<html>${"<p>ä</p>".repeat(600_000)}`, { "Content-Type": "text/html" });
-  expect(error).toMatchObject({ code: "api", outcome: "unknown" });
-  expect(error.message.length).toBeLessThan(3_000);
-  expect(error.code === "api" && error.body).toBe(`<html>${"<p>ä</p>".repeat(221)}<p>ä`);
-  expect(error.code === "api" && Buffer.byteLength(error.body)).toBe(2_000);
-});
-
-test("an excerpt in characters of four bytes has 2,000 bytes of them", async () => {
-  const error = await errorOf(500, "🪴".repeat(5_000));
-  expect(error.code === "api" && error.body).toBe("🪴".repeat(500));
+test.each([
+  ["ä", 1_000],
+  ["🪴", 500],
+])("an excerpt of a text in %s has 2,000 bytes of it, and the message none", async (character, count) => {
+  const error = await errorOf(500, character.repeat(600_000));
+  expect(error.code === "api" && error.body).toBe(character.repeat(count));
+  expect(error.message).not.toContain(character);
 });

@@ -1,20 +1,15 @@
 import { expect } from "vitest";
-import { ConfigurationError, createPlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
-import { createRawClient } from "../openapi-fetch.ts";
+import { ConfigurationError, type PlantStoreClientOptions } from "../index.ts";
+import { CALL_STYLES } from "./call-styles.ts";
+import { plant, scriptedClient } from "./scripted-client.ts";
 
 /** Returns the URL of a request, which must be the same in each call style. */
 export async function targetOf(options: PlantStoreClientOptions): Promise<string> {
-  const targets: string[] = [];
-  const fetch: typeof globalThis.fetch = async (url) => {
-    targets.push(String(url));
-    return Response.json({ name: "Fern" });
-  };
-  const plants = createPlantStoreClient({ token: null, ...options, fetch });
-  await plants.createPlant({ id: 1, name: "Fern" });
-  await plants.safe.createPlant({ id: 1, name: "Fern" });
-  await createRawClient(plants).POST("/plants", { body: { id: 1, name: "Fern" } });
-  expect(targets).toEqual([targets[0], targets[0], targets[0]]);
-  return String(targets[0]);
+  const { plants, sent } = scriptedClient([plant], options);
+  for (const [, create] of CALL_STYLES) await create(plants);
+  const [url, ...others] = new Set(sent.map(({ url }) => url));
+  expect([others, sent.length]).toEqual([[], CALL_STYLES.length]);
+  return String(url);
 }
 
 /** Returns the message of the refusal, which must show no secret. */
@@ -30,4 +25,3 @@ export async function refusalOf(options: PlantStoreClientOptions): Promise<strin
 export const NO_URL: string = "baseUrl must be an absolute URL, or relative in a page.";
 export const NO_SECRETS: string = "baseUrl must hold no credentials, query or fragment.";
 export const NO_HTTPS: string = "baseUrl must begin with https: unless allowInsecureHttp is set.";
-export const MISSING: string = "baseUrl is missing: pass it, or set PLANT_STORE_BASE_URL.";
