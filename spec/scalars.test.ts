@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 import * as all from "./validation.ts";
 import { boolean, date, int32, int64, number, oneOf, ranged, type Scalar, sized, string } from "./validation.ts";
 
+const MOST = 2n ** 63n - 1n;
+
 test.for<readonly [Scalar<unknown>, expected: string, good: readonly unknown[], bad: readonly unknown[]]>([
+  [
+    int64,
+    "an integer within int64",
+    [MOST, -MOST - 1n, 2 ** 53 - 1, -(2 ** 53) + 1, 2n ** 53n + 1n, -0],
+    [MOST + 1n, -MOST - 2n, 2 ** 53, 1.5, Number.NaN, Number.POSITIVE_INFINITY],
+  ],
+  [int32, "an integer within int32", [2 ** 31 - 1, -(2 ** 31), 0], [2 ** 31, -(2 ** 31) - 1, 2 ** 32, 0.5, 1n, "1"]],
   [number, "a number", [0, -1.5, 1e300], [Number.NaN, Number.POSITIVE_INFINITY, "1", null, 1n]],
   [boolean, "a boolean", [true, false], [0, "true", null]],
   [
