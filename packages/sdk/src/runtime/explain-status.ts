@@ -9,7 +9,11 @@ export function explainStatus(
   if (status === 401) return ": check the token option";
   if (status === 404) return `: check the baseUrl option, to which the client appends ${path}`;
   if (!isRedirect(status)) return wait;
-  // User name, password, query and fragment may be secret.
-  const target = headers.get("location")?.replace(/[^/?#]*@|[?#].*/g, "") ?? "nowhere";
+  // User name, password, query and fragment may be secret. Each segment is read once, so that a long one takes no longer.
+  const target =
+    headers
+      .get("location")
+      ?.replace(/[?#].*/, "")
+      .replace(/(^|\/)[^/]*@/g, "$1") ?? "nowhere";
   return `, a redirect to ${target.slice(0, 200)}, never followed${wait}`;
 }
