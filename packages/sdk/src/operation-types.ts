@@ -1,12 +1,11 @@
 /** The contract's operations as types. */
 import type { Contract, Method, Operation, OperationId, Read } from "./contract.ts";
 
-/** An operation that the client can call: it sends a token. */
+/** An operation that the client can call. */
 export interface CallableOperation extends Operation {
   readonly method: Method;
   readonly arguments: readonly string[];
   readonly hint: string;
-  readonly security?: "bearer";
 }
 
 /** An operation by its responses, all that the declarations of the package show of it. */

@@ -28,12 +28,13 @@ describe.each(WAYS)("over %s", (_, open) => {
     expect(await store.plants.values()).toEqual([IVY]);
   });
 
-  test("the list is an array, and a header field of it says how many there are", async () => {
-    const { client: nursery } = await open({ seed: [IVY, { ...IVY, barcode: "8" }, { ...IVY, barcode: "9" }] });
+  test("the list is an array, needs no token, and a header field of it says how many there are", async () => {
+    const { client: nursery, store } = await open({ seed: [IVY, { ...IVY, barcode: "8" }, { ...IVY, barcode: "9" }] });
     const listed = await nursery.safe.listStock();
     if (!listed.ok) throw new Error("It is not listed.");
     expect([listed.data, listed.response.headers.get("X-Total")]).toEqual([[{ name: "Ivy" }, { name: "Ivy" }], "3"]);
     expect(await nursery.listStock({ limit: 1 })).toHaveLength(1);
+    for (const { headers } of await store.requests.all()) expect(headers).not.toHaveProperty("authorization");
   });
 
   test("a barcode is no number, for the client, the store and a fault", async () => {
