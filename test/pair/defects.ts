@@ -42,7 +42,7 @@ export const ELSEWHERE: readonly string[] = OPERATIONS.filter(
 export const OF_CREATE: readonly string[] = right.results
   .filter(({ request = "" }) => request.startsWith("POST /plants "))
   .map(({ name }) => name);
-export const CREATES: readonly string[] = creating("");
+const CREATES: readonly string[] = creating("");
 export const REFUSALS: readonly string[] = citing("document rule 2", /^POST /, /^400/);
 /** The cases of access about no plant that must be created first, which needs a token. */
 export const ACCESS: readonly string[] = citing("document authentication", /^\w+ \/plants /);
@@ -56,7 +56,7 @@ export const PAST: readonly string[] = right.results
   .filter(({ request = "" }) => isPast(/"id":(-?\d+)/.exec(request)?.[1]))
   .map(({ name }) => name);
 
-export const TAGGED: readonly string[] = creating('"tag"');
+const TAGGED: readonly string[] = creating('"tag"');
 const AGAIN = creating(", again");
 const FURTHER = creating('"further"');
 

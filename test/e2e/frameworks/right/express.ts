@@ -1,6 +1,6 @@
 import type { ErrorBody, Plant } from "@plant-store/sdk";
 import express, { type ErrorRequestHandler, type RequestHandler, type Response } from "express";
-import { type Reading, readNewPlant } from "../../../../examples/service/read-new-plant.ts";
+import { readNewPlant } from "../../../../examples/service/read-new-plant.ts";
 import { listen, type OpenServer } from "../../support/servers.ts";
 import { challengeTo, isJson } from "./headers.ts";
 
@@ -10,10 +10,7 @@ export interface ExpressParts {
   readonly requireJson: RequestHandler;
   /** Leaves the body's bytes in `request.body`. */
   readonly readBody: RequestHandler;
-  readonly readPlant: (body: Uint8Array) => Reading;
-  readonly respond: (response: Response, plant: Plant) => void;
   readonly otherMethod: RequestHandler;
-  readonly onError: ErrorRequestHandler;
 }
 
 const ALLOW = { Allow: "POST, OPTIONS" };
@@ -28,17 +25,19 @@ export function serveExpress(token: string, flaw: Partial<ExpressParts> = {}): P
     .route("/plants")
     .post(parts.authenticate, parts.requireJson, parts.readBody, (request, response) => {
       // Without a body it is left undefined.
-      const reading = parts.readPlant(request.body ?? new Uint8Array());
+      const reading = readNewPlant(request.body ?? new Uint8Array());
       if ("problem" in reading) return refuse(response, 400, reading.problem);
       plants.set(reading.id, reading.plant);
-      parts.respond(response, reading.plant);
+      response.json(reading.plant);
     })
     .options((_request, response) => {
       response.set(ALLOW).status(204).end();
     })
     .all(parts.otherMethod);
   app.use((_request, response) => refuse(response, 404, "Nothing is here."));
-  app.use(parts.onError);
+  // Express knows an error handler by its four parameters.
+  app.use(((error, _request, response, _next) =>
+    refuse(response, error.status ?? 500, "The request failed.")) satisfies ErrorRequestHandler);
   return listen(app);
 }
 
@@ -62,10 +61,6 @@ function rightParts(token: string): ExpressParts {
       refuse(response, 415, "The body is not application/json.", { Accept: "application/json" });
     },
     readBody: express.raw({ type: () => true, limit: 2 ** 20 }),
-    readPlant: readNewPlant,
-    respond: (response, plant) => response.json(plant),
     otherMethod: (_request, response) => refuse(response, 405, "A plant is created by POST.", ALLOW),
-    // Express knows an error handler by its four parameters.
-    onError: ({ status = 500 }, _request, response, _next) => refuse(response, status, "The request failed."),
   };
 }
