@@ -6,7 +6,7 @@ import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type NewPlant, type Plant, type SafeResult } from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
-import { type Fetch, hurry, load, readDocument, table } from "../blocks.ts";
+import { type Fetch, load, readDocument, table } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
 const { ts } = await openGuide("migrating-from-fetch.md", { ts: 2 });
@@ -167,27 +167,4 @@ test("a 5xx: the old wrapper sends the plant three times, the client once", asyn
   await store.requests.verify({ total: 3 });
   expect(await throughTheSdk(store.fetch)).toMatchObject({ error: { status: 500, attempts: 1 } });
   await store.requests.verify({ total: 4 });
-});
-
-describe("from old to new", () => {
-  test.each([
-    ["400", faults.status(400), { code: "bad_request", body: { message: expect.any(String) } }],
-    ["401", faults.status(401), { code: "unauthenticated" }],
-    ["429", faults.status(429, { retryAfter: 90 }), { code: "api", status: 429, retryAfterMs: 90_000 }],
-    ["500", faults.status(500), { outcome: "unknown" }],
-    ["no connection", faults.networkError(), { code: "connection" }],
-    ["no response", faults.hang(), { code: "timeout", name: "TimeoutError" }],
-    ["no JSON", faults.malformedJson(), { code: "invalid_response" }],
-  ])("%s", async (_title, fault, error) => {
-    hurry();
-    const store = service();
-    await store.inject(fault);
-    expect(await throughTheSdk(store.fetch, FERN, 1_000)).toMatchObject({ error });
-  });
-
-  test("an abort", async () => {
-    const plants = createPlantStoreClient({ baseUrl, token: TOKEN, fetch: service().fetch });
-    const result = await plants.safe.createPlant(FERN, { signal: AbortSignal.abort() });
-    expect(result).toMatchObject({ error: { code: "aborted", name: "AbortError" } });
-  });
 });

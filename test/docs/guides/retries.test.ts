@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 import { createPlantStore, faults } from "@plant-store/mock-server";
-import { createPlantStoreClient, type NewPlant, type Plant } from "@plant-store/sdk";
+import type { NewPlant, Plant } from "@plant-store/sdk";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Fetch, hurry, load, printed, readDocument, run } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
@@ -12,12 +12,6 @@ beforeEach(hurry);
 
 const service = () => createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"] });
 
-test("with a Retry-After nothing is random: all come back at the same moment", async () => {
-  const asked = journal.replace("retryAfter: 0 }", "retryAfter: 1 }").replace("{ times: 2 }", "{ times: 1 }");
-  const lines = await run(asked.replace(/^await store\.requests\.verify.*\n/m, ""));
-  expect(lines).toEqual(["again in 1000 ms: api"]);
-});
-
 test("in a test: the journal and the events", async () => {
   const lines = printed(journal);
   expect(lines).toHaveLength(2);
@@ -28,19 +22,6 @@ test("retryUnsafe against a service that replaces, and one that refuses", async 
   const lines = printed(unsafe);
   expect(lines).toHaveLength(2);
   expect(await run(unsafe)).toEqual(lines);
-});
-
-test("a taken id after a busy service is not the call's own plant, although there were two attempts", async () => {
-  const store = createPlantStore({ tokens: ["t1"], duplicates: "reject", seed: [{ id: 1, name: "Ivy" }] });
-  await store.inject(faults.status(429, { retryAfter: 0 }), { times: 1 });
-  const plants = createPlantStoreClient({ baseUrl: "https://api.plants.test", token: "t1", fetch: store.fetch });
-  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
-  expect(result).toMatchObject({ error: { code: "bad_request", outcome: "refused", attempts: 2 } });
-});
-
-test("without retryUnsafe the lost response ends the call", async () => {
-  const lines = await run(unsafe.replace("    retryUnsafe: true,\n", ""));
-  expect(lines).toEqual(["replace 1 connection, unknown", "reject 1 connection, unknown"]);
 });
 
 describe("in a request handler", () => {
@@ -114,19 +95,6 @@ describe("for many users", () => {
   }
 
   const session = (accessToken: string, next: string) => ({ accessToken, refresh: vi.fn(async () => next) });
-
-  test("at the same time, each call sends its own user's token", async () => {
-    const { fetch, sent } = receiving(["ada", "bob"], 2);
-    const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: null, fetch });
-    await Promise.all([
-      plants.createPlant({ id: 1, name: "of Ada" }, { token: "ada" }),
-      plants.createPlant({ id: 2, name: "of Bob" }, { token: "bob" }),
-    ]);
-    expect(sent).toEqual(["of Ada: Bearer ada", "of Bob: Bearer bob"]);
-    const forgotten = plants.createPlant({ id: 3, name: "of nobody" });
-    await expect(forgotten).rejects.toMatchObject({ code: "unauthenticated", outcome: "refused" });
-    expect(sent.at(-1)).toBe("of nobody: null");
-  });
 
   test("a session's calls share one refresh, which no other session sees", async () => {
     const { fetch, sent } = receiving(["ada-2", "bob-1"], 3);
