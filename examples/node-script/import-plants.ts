@@ -1,7 +1,6 @@
 /** Creates the plants of a file; run again, it goes on where it ended. Exit code 0: all exist, 1: not all, 130: Ctrl-C. */
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { type Options, readOptions } from "./options.ts";
-import { createProgress } from "./progress.ts";
 import { readPlants } from "./read-plants.ts";
 import { openResults, type Result } from "./results.ts";
 import { sendPlants } from "./send-plants.ts";
@@ -31,10 +30,7 @@ async function importPlants(options: Options): Promise<number> {
   // A second Ctrl-C ends the process at once. The plants that were on their way may exist.
   process.once("SIGINT", () => interrupt.abort());
 
-  const progress = createProgress(due.length, process.stderr);
-  const { concurrency } = options;
-  const sending = { plants, results, concurrency, signal: interrupt.signal, onEnd: progress.step };
-  await sendPlants(due, sending).finally(progress.end);
+  await sendPlants(due, { plants, results, concurrency: options.concurrency, signal: interrupt.signal });
 
   const { text, complete } = summarize(list, results, createdBefore);
   console.log(text);

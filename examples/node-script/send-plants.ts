@@ -10,8 +10,6 @@ export interface Sending {
   readonly concurrency: number;
   /** Cancels the plants that are on their way, and begins no more. */
   readonly signal: AbortSignal;
-  /** Called as each plant ends. */
-  onEnd(): void;
 }
 
 const RESULT_OF: Readonly<Record<Outcome, Result>> = {
@@ -22,7 +20,7 @@ const RESULT_OF: Readonly<Record<Outcome, Result>> = {
 
 /** Creates the plants, a few at a time, and writes down the result of each. */
 export async function sendPlants(rows: readonly Row[], sending: Sending): Promise<void> {
-  const { plants, results, concurrency, signal, onEnd } = sending;
+  const { plants, results, concurrency, signal } = sending;
   let stop: string | undefined;
 
   const send = async ({ plant }: Row): Promise<void> => {
@@ -38,7 +36,7 @@ export async function sendPlants(rows: readonly Row[], sending: Sending): Promis
     if (isEveryonesProblem(error)) stop ??= message;
   };
 
-  await pMap(rows, (row) => send(row).finally(onEnd), { concurrency });
+  await pMap(rows, send, { concurrency });
 }
 
 /** Returns whether the next plant would fail too: no good token, or no service there. */

@@ -1,4 +1,4 @@
-/** Two builds in two places make the packed tarballs, byte for byte. */
+/** A build in another place makes the packed tarballs, byte for byte. */
 import { cp, mkdir, mkdtempDisposable, readdir, realpath, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -18,15 +18,11 @@ const inlined = new Set(
   packed.flatMap(({ manifest }) => Object.keys(manifest.devDependencies ?? {})).map((name) => name.replace(/\/.*/, "")),
 );
 
-test("two builds of the same sources are identical, and so are the packed tarballs", async () => {
+test("a build in another place is identical, and so are its tarballs", async () => {
   await using folder = await mkdtempDisposable(join(await realpath(tmpdir()), "plant-store-builds-"));
-  const first = join(folder.path, "first");
-  const second = join(folder.path, "another/and-deeper");
-  await copySources(REPOSITORY, first);
-  await copySources(first, second);
-  const [one, two] = await Promise.all([build(first), build(second)]);
-  expect(digests(two)).toEqual(digests(one));
-  expect(digests(packed), "dist/ is stale: npm run build").toEqual(digests(one));
+  const copy = join(folder.path, "another/and-deeper");
+  await copySources(REPOSITORY, copy);
+  expect(digests(packed), "dist/ is stale: npm run build").toEqual(digests(await build(copy)));
 });
 
 async function copySources(from: string, to: string): Promise<void> {

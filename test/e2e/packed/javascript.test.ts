@@ -1,9 +1,11 @@
 /** Plain JavaScript under MSW 2, as an ES module and as CommonJS, on Node 24 and on Node 20. */
-import { describe, expect, test } from "vitest";
+import { posix } from "node:path";
+import { describe, expect, inject, test } from "vitest";
 import { ALWAYS } from "../../support/requirement.ts";
 import { NODE_20 } from "../support/executables.ts";
-import { outputOf } from "../support/run.ts";
+import { outputOf, run } from "../support/run.ts";
 import { consumer, install } from "./install.ts";
+import { readTarballs, type SourceMap, type Tarball } from "./tarball.ts";
 
 const NODES = [
   { name: "Node 24", file: "node", version: "v24", requirement: ALWAYS },
@@ -12,33 +14,6 @@ const NODES = [
 
 /** The report of every Node. */
 const SEEN = {
-  names: {
-    sdk: [
-      "ApiError",
-      "AuthenticationError",
-      "BadRequestError",
-      "ConfigurationError",
-      "ConnectionError",
-      "InvalidRequestError",
-      "InvalidResponseError",
-      "PlantStoreError",
-      "RequestAbortedError",
-      "TimeoutError",
-      "TokenError",
-      "consoleLogger",
-      "createPlantStoreClient",
-    ],
-    openapiFetch: ["createRawClient"],
-    mock: ["createPlantStore", "faults", "memoryStorage"],
-    msw: ["createHandlers", "rejectUnhandled"],
-    node: ["setupPlantServer"],
-    browser: ["startPlantWorker"],
-    server: ["serve"],
-    sqlite: ["sqliteStorage"],
-    redis: ["redisStorage"],
-    indexeddb: ["indexedDbStorage"],
-    conformance: ["cases", "causesOf", "differences", "explainSource", "runConformance"],
-  },
   msw: { plant: { name: "Monstera", tag: "tropical" }, stored: ["9223372036854775807"] },
   raw: { data: { name: "Fern" }, status: 200, stored: ["1"] },
   failures: {
@@ -74,3 +49,104 @@ describe.each(NODES)("$name", ({ file, version, requirement }) => {
     expect(await outputOf(folder, file, ["fake-timers.cjs"])).toBe("closed");
   });
 });
+
+// Both systems in one process, each with a copy of the packages: each takes the other's values.
+
+const STATUS = expect.stringMatching(/^\{"error":50300,.*\}$/);
+
+/** The end of the connection, then the status, the Content-Length and the body, or all bytes if there is no status. */
+const FAULTS = {
+  latency: ["closed", 200, 15, '{"name":"Fern"}'],
+  drip: ["closed", 200, 15, '{"name":"Fern"}'],
+  respond: ["closed", 409, 3, "No."],
+  status: ["closed", 503, expect.any(Number), STATUS],
+  malformedJson: ["closed", 200, 11, '{"name":"Fe'],
+  wrongShape: ["closed", 200, 10, '{"name":7}'],
+  emptyBody: ["closed", 200, null, "0\r\n\r\n"],
+  hang: ["open", ""],
+  networkError: ["closed", ""],
+  connectionReset: ["ECONNRESET", ""],
+  emptyReply: ["closed", ""],
+  truncatedBody: ["closed", 200, 64, '{"name":"Fe'],
+  listed: [{ id: "1", name: "Fern" }],
+  garbage: ["closed", "\u0016\u0003\u0001 this is no HTTP\r\n\r\n"],
+  // The head that was read is that of the informational response; what follows is behind it.
+  informational: ["closed", 103, 15, '{"name":"Fern"}'],
+};
+
+test("every fault is itself, whichever system the store, its storage and its transport come from", async () => {
+  const lines = (await outputOf(folder, "node", ["systems.mjs"])).split("\n");
+  const msw = ["TypeError", 200, "TypeError", 200];
+  expect(JSON.parse(lines.at(-1) ?? "")).toEqual([
+    { store: "import", server: "import", http: FAULTS, msw },
+    { store: "import", server: "require", http: FAULTS, msw },
+    { store: "require", server: "import", http: FAULTS, msw },
+    { store: "require", server: "require", http: FAULTS, msw },
+  ]);
+});
+
+test("every error of one copy of the SDK is known to the guard of the other, though not of its class; each counts its calls", async () => {
+  const seen = JSON.parse(await outputOf(folder, "node", ["two-copies.mjs"]));
+  const classes: readonly string[] = seen.errors;
+  expect(classes).toContain("ApiError");
+  const known = Object.fromEntries(classes.map((name) => [name, [false, true]]));
+  const nothing = [false, false];
+  const callIds = [1, 1];
+  expect(seen).toEqual({ callIds, errors: classes, strangers: [nothing, nothing], imported: known, required: known });
+});
+
+test("createRawClient of either system takes a client of either, and throws the errors of its own system", async () => {
+  const systems = ["import", "require"];
+  const statuses = [
+    [400, expect.objectContaining({ error: 40000 })],
+    [401, expect.objectContaining({ error: 40104 })],
+    [503, expect.objectContaining({ error: 50300 })],
+  ];
+  const created = { created: [200, { name: "Fern" }], stored: 1 };
+  const rows = systems.flatMap((client) => systems.map((raw) => ({ client, raw, ...created, statuses })));
+  const thrown = [
+    "ApiError",
+    "ConfigurationError",
+    "ConnectionError",
+    "InvalidRequestError",
+    "InvalidResponseError",
+    "RequestAbortedError",
+    "TimeoutError",
+    "TokenError",
+  ];
+  expect(JSON.parse(await outputOf(folder, "node", ["raw-clients.mjs"]))).toEqual(
+    rows.map((row) => ({
+      ...row,
+      errors: Object.fromEntries(thrown.map((name) => [name, { classes: [row.raw], guards: systems }])),
+      provider: { classes: [row.raw], guards: systems },
+    })),
+  );
+});
+
+describe("--enable-source-maps", () => {
+  test.each([
+    ["@plant-store/sdk", "import"],
+    ["@plant-store/sdk", "require"],
+    ["@plant-store/mock-server", "import"],
+    ["@plant-store/mock-server", "require"],
+  ])("a stack of %s by %s leads to the line of the source that made the error", async (name, how) => {
+    const { code, stderr } = await run(folder, "node", ["--enable-source-maps", "failing.mjs", name, how]);
+    expect(code, stderr).toBe(1);
+    // Node shows the place, and the line that stands there.
+    const [, path = "", line = "", shown] = /^.*[\\/]node_modules[\\/](.*\.ts):(\d+)\r?\n(.*)/.exec(stderr) ?? [];
+    const source = sourceOf(await readTarballs(inject("tarballs")), name, path.replaceAll("\\", "/"));
+    expect(source?.split("\n")[Number(line) - 1], stderr).toBe(shown);
+    expect(shown).toMatch(/throw new |return new /);
+  });
+});
+
+/** Returns the text of a source, found by its path in node_modules, from a package's maps. */
+function sourceOf(all: readonly Tarball[], name: string, sought: string): string | undefined {
+  for (const [path, text] of all.find((tarball) => tarball.name === name)?.files ?? []) {
+    if (!path.endsWith(".map")) continue;
+    const { sources, sourcesContent }: SourceMap = JSON.parse(text);
+    const index = sources.findIndex((source) => posix.join(name, posix.dirname(path), source) === sought);
+    if (index >= 0) return sourcesContent?.[index] ?? undefined;
+  }
+  return undefined;
+}

@@ -3,11 +3,10 @@ import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { faults } from "@plant-store/mock-server";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { progressLine } from "../../../examples/node-script/progress.ts";
 import { outputOf, run } from "../support/run.ts";
 import { createList, type Environment, type List, lastLine } from "./examples/list.ts";
 import { serveCommand } from "./examples/served-command.ts";
-import { onTerminal, SIGNALS, TERMINAL } from "./examples/terminal.ts";
+import { SIGNALS } from "./examples/signals.ts";
 import { example, install } from "./install.ts";
 import { type ServedMock, serveMock } from "./mock.ts";
 
@@ -283,42 +282,6 @@ describe("node-script", () => {
     expect(broken.stderr).toMatch(/list\.results\.jsonl, line 1: expected a result\..*\n$/);
     expect(broken.code).toBe(1);
     await store.requests.verify({ total: 0 });
-  });
-
-  describe("the progress bar", () => {
-    test("fits into the columns, whatever they are", () => {
-      expect(progressLine(5, 10, 80)).toBe(`${"█".repeat(20)}${"░".repeat(20)} 5/10`);
-      expect(progressLine(5, 10, 20)).toBe("███████░░░░░░░ 5/10");
-      expect(progressLine(5, 10, 8)).toBe("5/10");
-      for (let columns = 1; columns < 100; columns += 1) {
-        expect(progressLine(20, 20, columns).length).toBeLessThan(columns);
-      }
-    });
-
-    /** Returns what it draws on 30 columns, step by step. */
-    async function drawn(environment: Environment): Promise<readonly string[]> {
-      const { url, list } = await setUp("id,name\n1,Fern\n2,Moss\n3,Ivy\n");
-      const command = [process.execPath, "import-plants.ts", list.file, "--concurrency", "1"];
-      const env = { PLANT_STORE_BASE_URL: url, PLANT_STORE_TOKEN: "t1", ...environment };
-      const { code, stdout } = await onTerminal(folder, 30, command, env);
-      expect(code).toBe(0);
-      return stdout.split("\u001b[1G");
-    }
-
-    test.skipIf(TERMINAL.skipped)(TERMINAL.title("grows, and is gone at the end"), async () => {
-      expect(await drawn({ NO_COLOR: "1" })).toEqual([
-        "",
-        "░░░░░░░░░░░░░░░░░░░░░░░░░ 0/3\u001b[0K",
-        "████████░░░░░░░░░░░░░░░░░ 1/3\u001b[0K",
-        "████████████████░░░░░░░░░ 2/3\u001b[0K",
-        "█████████████████████████ 3/3\u001b[0K",
-        `\u001b[0K${counts({ created: 3 })}\r\n`,
-      ]);
-    });
-
-    test.skipIf(TERMINAL.skipped)(TERMINAL.title("has a colour unless NO_COLOR is set"), async () => {
-      expect((await drawn({}))[2]).toBe("\u001b[32m████████\u001b[39m░░░░░░░░░░░░░░░░░ 1/3\u001b[0K");
-    });
   });
 });
 

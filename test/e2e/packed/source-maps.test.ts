@@ -1,14 +1,7 @@
-/** Source maps of the tarballs: each resolves inside its package, holds its sources, and leads a stack to their lines. */
+/** Source maps of the tarballs: each resolves inside its package, and holds its sources. (They lead a stack to their lines: javascript.test.ts.) */
 import { posix } from "node:path";
-import { beforeAll, describe, expect, inject, test } from "vitest";
-import { run } from "../support/run.ts";
-import { consumer, install } from "./install.ts";
-import { readTarballs, type Tarball } from "./tarball.ts";
-
-interface SourceMap {
-  readonly sources: readonly string[];
-  readonly sourcesContent?: readonly (string | null)[];
-}
+import { describe, expect, inject, test } from "vitest";
+import { readTarballs, type SourceMap } from "./tarball.ts";
 
 const tarballs = await readTarballs(inject("tarballs"));
 
@@ -51,42 +44,8 @@ describe.each(tarballs)("$name", ({ files }) => {
   });
 });
 
-describe("--enable-source-maps", () => {
-  let folder: string;
-
-  beforeAll(async () => {
-    folder = await install(consumer("javascript"));
-  });
-
-  test.each([
-    ["@plant-store/sdk", "import"],
-    ["@plant-store/sdk", "require"],
-    ["@plant-store/mock-server", "import"],
-    ["@plant-store/mock-server", "require"],
-  ])("a stack of %s by %s leads to the line of the source that made the error", async (name, how) => {
-    const { code, stderr } = await run(folder, "node", ["--enable-source-maps", "failing.mjs", name, how]);
-    expect(code, stderr).toBe(1);
-    // Node shows the place, and the line that stands there.
-    const [, path = "", line = "", shown] = /^.*[\\/]node_modules[\\/](.*\.ts):(\d+)\r?\n(.*)/.exec(stderr) ?? [];
-    const source = sourceOf(tarballs, name, path.replaceAll("\\", "/"));
-    expect(source?.split("\n")[Number(line) - 1], stderr).toBe(shown);
-    expect(shown).toMatch(/throw new |return new /);
-  });
-});
-
 /** Returns the map that a script's last line names, by its path in the package. */
 function mapOf(path: string, text: string): string {
   const [, name = ""] = /^\/\/# sourceMappingURL=(.*)\s*$/m.exec(text) ?? [];
   return posix.join(posix.dirname(path), name);
-}
-
-/** Returns the text of a source, found by its path in node_modules, from a package's maps. */
-function sourceOf(all: readonly Tarball[], name: string, sought: string): string | undefined {
-  for (const [path, text] of all.find((tarball) => tarball.name === name)?.files ?? []) {
-    if (!path.endsWith(".map")) continue;
-    const { sources, sourcesContent }: SourceMap = JSON.parse(text);
-    const index = sources.findIndex((source) => posix.join(name, posix.dirname(path), source) === sought);
-    if (index >= 0) return sourcesContent?.[index] ?? undefined;
-  }
-  return undefined;
 }

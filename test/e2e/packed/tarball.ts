@@ -16,6 +16,12 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
+/** The part of a source map that is read. */
+export interface SourceMap {
+  readonly sources: readonly string[];
+  readonly sourcesContent?: readonly (string | null)[];
+}
+
 export interface Tarball {
   /** The package's name, such as "@plant-store/sdk". */
   readonly name: string;

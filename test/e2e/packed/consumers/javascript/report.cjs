@@ -6,7 +6,6 @@ const baseUrl = "https://api.plants.test";
 exports.report = async function report(entries) {
   return {
     node: process.version.split(".")[0],
-    names: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, Object.keys(entry).sort()])),
     msw: await underMsw(entries),
     raw: await raw(entries),
     failures: await failures(entries),
