@@ -1,13 +1,10 @@
 /** Measures creates and pages over IndexedDB, in the Chromium of test/e2e. */
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { findChromium, type Launch } from "./chromium.ts";
 import type { Bench } from "./indexeddb-page.ts";
 import { type Measured, measureRow, type Row } from "./row.ts";
+import { temporaryFolder, temporaryServer } from "./temporary.ts";
 
 const SETTING =
   "In a page of Chromium, whose profile is in the system's folder for temporary files. Each create is a store.fetch of a plant with a new id.";
@@ -83,8 +80,7 @@ async function preparePages(
   launch: Launch,
 ): Promise<(profile: string) => Promise<BenchPage>> {
   const url = await servePage(stack);
-  const folder = mkdtempSync(join(tmpdir(), "plant-store-"));
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder(stack);
   return async (profile) => {
     const context = await launch(join(folder, profile));
     const page = await context.newPage();
@@ -106,14 +102,9 @@ async function servePage(stack: AsyncDisposableStack): Promise<string> {
     logLevel: "error",
   });
   const script = outputFiles[0]?.text ?? "";
-  const server = createServer(({ url }, response) => {
+  return await temporaryServer(stack, ({ url }, response) => {
     const isScript = url === "/page.js";
     response.setHeader("Content-Type", isScript ? "text/javascript" : "text/html");
     response.end(isScript ? script : '<script type="module" src="/page.js"></script>');
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  stack.defer(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return `http://127.0.0.1:${address.port}`;
+  });
 }

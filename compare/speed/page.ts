@@ -1,14 +1,10 @@
 /** Measures how soon the mock's page shows something, beside a page that stands still and is as large. */
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { findChromium, type Page } from "./chromium.ts";
 import { measureRow, type Row } from "./row.ts";
+import { temporaryFolder, temporaryServer } from "./temporary.ts";
 
 const TOKEN = "bench";
 const PAINTED = 'performance.getEntriesByName("first-contentful-paint")[0]?.startTime';
@@ -20,9 +16,7 @@ export async function measurePage(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
   const server = stack.use(await serve(createPlantStore(), { port: 0, control: { token: TOKEN } }));
   const still = await serveStill(stack, await sizeOf(`${server.url}/_mock/`));
-  const folder = mkdtempSync(join(tmpdir(), "plant-store-"));
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
-  const browser = await launch(folder);
+  const browser = await launch(temporaryFolder(stack));
   stack.defer(() => browser.close());
   const contender = (name: string, url: string) => ({
     name,
@@ -71,14 +65,9 @@ async function sizeOf(url: string): Promise<number> {
 async function serveStill(stack: AsyncDisposableStack, bytes: number): Promise<string> {
   const words = "<p>A request, its status, its plant, and what went wrong.</p>\n";
   const html = `<!doctype html><title>Still</title>${words.repeat(bytes / words.length)}`;
-  const server = createServer((_, response) => {
+  return await temporaryServer(stack, (_, response) => {
     response.setHeader("Content-Type", "text/html");
     response.setHeader("Cache-Control", "no-store");
     response.end(html);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  stack.defer(() => void server.close());
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server has no port.");
-  return `http://127.0.0.1:${address.port}/`;
+  });
 }

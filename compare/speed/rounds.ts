@@ -44,7 +44,7 @@ export async function runRounds(
 }
 
 /** Returns the indexes below a length, each order as likely as another. */
-export function shuffled(length: number, random: () => number): number[] {
+function shuffled(length: number, random: () => number): number[] {
   const indexes: number[] = [];
   for (let index = 0; index < length; index++) indexes.splice(Math.floor(random() * (index + 1)), 0, index);
   return indexes;

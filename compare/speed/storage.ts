@@ -1,10 +1,7 @@
 /** Measures a create over each storage beside its floor, and a create and a page among a million plants. */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../test/support/free-port.ts";
 import { startProcess } from "../processes.ts";
@@ -14,6 +11,7 @@ import { type By, contenderUnderLoad, type Loader, type RunningServer, startLoad
 import { TOKEN } from "./plant.ts";
 import { type Measured, measureRow, type Row, type RowOptions, type Target } from "./row.ts";
 import { scriptOf } from "./servers.ts";
+import { temporaryFolder } from "./temporary.ts";
 
 /** A storage, or the floor of one, and how its server is started. */
 interface Kind {
@@ -134,12 +132,6 @@ async function start(
   const place = kind === "redis" ? await startRedis(stack) : temporaryFolder(stack);
   const file = isFloor ? "floor-process.ts" : "storage-process.ts";
   return await startServer(scriptOf(name, "", file, kind, place, String(plants)), stack);
-}
-
-function temporaryFolder(stack: AsyncDisposableStack): string {
-  const folder = mkdtempSync(join(tmpdir(), "plant-store-"));
-  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
 }
 
 async function startRedis(stack: AsyncDisposableStack): Promise<string> {
