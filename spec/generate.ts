@@ -31,7 +31,11 @@ export async function generate(): Promise<Readonly<Record<string, string>>> {
       "../..",
       // Nobody calls the control API by methods.
       { "document.ts": emitVersion, "operations.ts": (document) => emitOperations(document, "../..", false) },
-      ["paths", "operations"],
+      // Only its schemas are used.
+      [
+        ...["paths", "operations", "webhooks", "$defs"],
+        ...["responses", "parameters", "requestBodies", "headers", "pathItems"],
+      ],
     )),
   };
 }

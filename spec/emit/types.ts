@@ -4,7 +4,7 @@ import ts from "typescript";
 /**
  * Returns the types of openapi-typescript, with int64 as `number | bigint`: a number loses digits past 2^53.
  *
- * @param without names of declarations that nobody uses
+ * @param without names of declarations, and of members of an interface, that nobody uses
  */
 export async function emitTypes(document: URL, without: readonly string[] = []): Promise<string> {
   const ast = await openapiTS(document, {
@@ -20,5 +20,14 @@ export async function emitTypes(document: URL, without: readonly string[] = []):
           ])
         : undefined,
   });
-  return astToString(ast.filter((node) => !(ts.isInterfaceDeclaration(node) && without.includes(node.name.text))));
+  const isUsed = ({ name }: ts.NamedDeclaration) => !(name && ts.isIdentifier(name) && without.includes(name.text));
+  const kept = ast.filter(isUsed);
+  return astToString(
+    kept.map((node) => {
+      if (!ts.isInterfaceDeclaration(node)) return node;
+      const { modifiers, name, typeParameters, heritageClauses, members } = node;
+      const used = members.filter(isUsed);
+      return ts.factory.updateInterfaceDeclaration(node, modifiers, name, typeParameters, heritageClauses, used);
+    }),
+  );
 }

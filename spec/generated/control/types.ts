@@ -1,6 +1,5 @@
 // Generated from spec/control.yaml by `npm run generate`. Do not edit.
 
-export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /** @description What went wrong. */
@@ -238,79 +237,4 @@ export interface components {
             reason: string;
         };
     };
-    responses: {
-        /** @description The query or the body is wrong. */
-        BadRequest: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The control token is missing or wrong. */
-        Unauthorized: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The host or the origin of the request is not allowed. */
-        Forbidden: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The path is unknown, or there is no such plant or space. */
-        NotFound: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The body has more than 65,536 bytes. */
-        TooLarge: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description The body is not application/json. */
-        UnsupportedMediaType: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description Too many clients follow the events. */
-        TooManyReaders: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-    };
-    parameters: {
-        /** @description The name of the space; by default the store's own. `/info`, `POST /faults` and `/reset` open a space. For the others, one that is not open is a 404 with the error 40402, whose message lists the open ones. */
-        space: string;
-        /** @description How many items a page has at most; by default 100. */
-        limit: number;
-    };
-    requestBodies: never;
-    headers: never;
-    pathItems: never;
 }
-export type $defs = Record<string, never>;
