@@ -1,4 +1,4 @@
-/** The built SDK on every runtime that it promises to run on. */
+/** The built SDK on every runtime that it promises to run on. (What it reports of a service: client-conformance.test.ts.) */
 import { beforeAll, describe, expect, test } from "vitest";
 import type { CheckResult } from "../support/checks.ts";
 import { type Runtime, runtimes } from "./runtimes.ts";
@@ -7,14 +7,9 @@ import { openServers } from "./servers/smoke-servers.ts";
 /** Named again here, so that a check that is missing from a runtime's results fails too. */
 const CHECKS = [
   "the runtime names itself",
-  "a plant is created",
   "the outermost ids are taken",
-  "an id past int64 is refused before anything is sent",
-  "a 400 is a BadRequestError with its typed body",
-  "a wrong token is an AuthenticationError",
   "a redirect is not followed",
   "an abort in flight ends the call with its reason",
-  "a response that never comes is a TimeoutError",
   "a response that stops half-way is a TimeoutError",
   "a call that was aborted or timed out leaves no connection behind",
 ];
@@ -32,31 +27,20 @@ for (const runtime of runtimes) {
       observed = await observe(runtime);
     });
 
-    test.each(CHECKS)("%s", (check) => {
-      const result = observed.results.find(({ name }) => name === check);
-      expect(result?.ok, result?.detail ?? "The check did not run.").toBe(true);
-    });
-
-    test("no check ran that is not named here", () => {
+    test("every check ran, and holds", () => {
       expect(observed.results.map(({ name }) => name)).toEqual(CHECKS);
+      expect(observed.results.filter(({ ok }) => !ok)).toEqual([]);
     });
 
     test("it is this runtime and no other", () => {
       expect(observed.detailOf("the runtime names itself")).toMatch(runtime.userAgent);
     });
 
-    test("every id arrived exactly", () => {
-      expect(observed.stored).toEqual([
-        { id: 1n, name: "Fern", tag: "shade" },
-        { id: 9_223_372_036_854_775_807n, name: "9223372036854775807" },
-        { id: -9_223_372_036_854_775_808n, name: "-9223372036854775808" },
-        { id: 9_007_199_254_740_991n, name: "9007199254740991" },
-      ]);
-    });
-
-    test("nothing else was sent, the refused id least of all", () => {
-      const tokens = observed.posts.map(({ headers }) => headers.authorization);
-      expect(tokens).toEqual(["Bearer t1", "Bearer t1", "Bearer t1", "Bearer t1", "Bearer t2"]);
+    test("every id arrived exactly, and nothing else", () => {
+      expect(observed.stored.map(({ id, name }) => [id, name])).toEqual(
+        [2n ** 63n - 1n, -(2n ** 63n), 2n ** 53n - 1n].map((id) => [id, String(id)]),
+      );
+      expect(observed.posts.map(({ headers }) => headers.authorization)).toEqual(Array(3).fill("Bearer t1"));
     });
 
     test("every request says what it is, but a browser's User-Agent is the browser's", () => {

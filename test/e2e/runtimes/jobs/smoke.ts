@@ -1,6 +1,6 @@
-/** Checks of the SDK that every runtime must pass. They need only fetch and AbortController. */
+/** Checks of the SDK beyond the check of clients, which every runtime must pass. They need only fetch and AbortController. */
 import type * as Sdk from "@plant-store/sdk";
-import type { AnyPlantStoreError, PlantStoreClient, PlantStoreClientOptions } from "@plant-store/sdk";
+import type { AnyPlantStoreError, CallOptions } from "@plant-store/sdk";
 import { type CheckResult, type Checks, failureOf as rejectionOf, runChecks, same } from "../../support/checks.ts";
 
 /** The base URLs of smoke-servers.ts. */
@@ -16,48 +16,26 @@ export function smoke(sdk: typeof Sdk, urls: ServerUrls): Promise<readonly Check
 }
 
 function checks(sdk: typeof Sdk, { mock, trouble }: ServerUrls): Checks {
-  const connect = (baseUrl: string, options: PlantStoreClientOptions = {}): PlantStoreClient =>
-    sdk.createPlantStoreClient({ baseUrl, token: "t1", ...options });
-
+  const create = (baseUrl: string, id: number | bigint, options?: CallOptions) =>
+    sdk.createPlantStoreClient({ baseUrl, token: "t1" }).createPlant({ id, name: `${id}` }, options);
   const failureOf = async (call: Promise<unknown>): Promise<AnyPlantStoreError> => {
     const error = await rejectionOf(call);
     if (sdk.PlantStoreError.is(error)) return error;
     throw error;
   };
 
-  const fern = { id: 1, name: "Fern", tag: "shade" };
-
   return {
     "the runtime names itself": async () => {
       const { navigator } = globalThis as { readonly navigator?: { readonly userAgent: string } };
       return navigator?.userAgent ?? "no navigator";
     },
-    "a plant is created": async () => same(await connect(mock).createPlant(fern), { name: "Fern", tag: "shade" }),
     "the outermost ids are taken": async () => {
       const ids = [2n ** 63n - 1n, -(2n ** 63n), Number.MAX_SAFE_INTEGER];
-      const created: unknown[] = [];
-      for (const id of ids) created.push(await connect(mock).createPlant({ id, name: `${id}` }));
-      return same(
-        created,
-        ids.map((id) => ({ name: `${id}` })),
-      );
-    },
-    "an id past int64 is refused before anything is sent": async () => {
-      const error = await failureOf(connect(mock).createPlant({ id: 2n ** 63n, name: "Fern" }));
-      return same([error.code, error.outcome], ["invalid_request", "not_sent"]);
-    },
-    "a 400 is a BadRequestError with its typed body": async () => {
-      const error = await failureOf(connect(`${trouble}/refuses`).createPlant(fern));
-      if (!(error instanceof sdk.BadRequestError)) throw error;
-      return same([error.outcome, error.body], ["refused", { error: 40004, message: "No more ferns." }]);
-    },
-    "a wrong token is an AuthenticationError": async () => {
-      const error = await failureOf(connect(mock, { token: "t2" }).createPlant(fern));
-      if (!(error instanceof sdk.AuthenticationError)) throw error;
-      return same([error.code, error.outcome, error.status], ["unauthenticated", "refused", 401]);
+      for (const id of ids) same(await create(mock, id), { name: `${id}` });
+      return ids.length;
     },
     "a redirect is not followed": async () => {
-      const error = await failureOf(connect(`${trouble}/redirects`).createPlant(fern));
+      const error = await failureOf(create(`${trouble}/redirects`, 1));
       if (!(error instanceof sdk.ApiError)) throw error;
       same([error.code, error.outcome], ["api", "unknown"]);
       return `status ${error.status}`;
@@ -65,19 +43,15 @@ function checks(sdk: typeof Sdk, { mock, trouble }: ServerUrls): Checks {
     "an abort in flight ends the call with its reason": async () => {
       const controller = new AbortController();
       const reason = { the: "reason" };
-      const call = failureOf(connect(`${trouble}/hangs`).createPlant(fern, { signal: controller.signal }));
+      const call = failureOf(create(`${trouble}/hangs`, 1, { signal: controller.signal }));
       // A call that fails early must not hang here.
       await Promise.race([fetch(`${trouble}/busy`), call]);
       controller.abort(reason);
       const error = await call;
       return same([error.code, error.outcome, error.cause === reason], ["aborted", "unknown", true]);
     },
-    "a response that never comes is a TimeoutError": async () => {
-      const error = await failureOf(connect(`${trouble}/hangs`, { timeoutMs: 500 }).createPlant(fern));
-      return same([error instanceof sdk.TimeoutError, error.code, error.outcome], [true, "timeout", "unknown"]);
-    },
     "a response that stops half-way is a TimeoutError": async () => {
-      const error = await failureOf(connect(`${trouble}/stalls`, { timeoutMs: 500 }).createPlant(fern));
+      const error = await failureOf(create(`${trouble}/stalls`, 1, { timeoutMs: 500 }));
       return same([error instanceof sdk.TimeoutError, error.code, error.outcome], [true, "timeout", "unknown"]);
     },
     "a call that was aborted or timed out leaves no connection behind": async () => {

@@ -27,10 +27,6 @@ export function createTrouble(pageOrigin: string, redirectTo: string): RequestLi
     response.setHeader("access-control-allow-headers", "authorization, content-type");
 
     switch (`${request.method} ${request.url}`) {
-      case "POST /refuses/plants":
-        return response
-          .writeHead(400, { "content-type": "application/json" })
-          .end(JSON.stringify({ error: 40004, message: "No more ferns." }));
       case "POST /redirects/plants":
         return response.writeHead(307, { location: redirectTo }).end();
       case "POST /hangs/plants":

@@ -110,20 +110,10 @@ export async function misused(store: PlantStore, plant: Plant, failure: SafeFail
   const raw = createRawClient({ baseUrl: "https://api.plants.test" });
   // @ts-expect-error an option of the client
   await raw.POST("/plants", { body: { id, name: "Fern" }, fetch });
-  // @ts-expect-error a client sends by a function
-  createPlantStoreClient({ fetch: "https://api.plants.test" });
-  // @ts-expect-error a status is a number
-  new ApiError({ status: "503" });
-  // @ts-expect-error errors are made from one object
-  new ApiError("api", "The service failed.");
-  // @ts-expect-error no error is of this class only
-  new PlantStoreError();
   // @ts-expect-error a plant of a response has no id
   plant.id;
   // @ts-expect-error a failure has no data
   failure.data;
-  // @ts-expect-error a status is a number
-  faults.status("503");
   // @ts-expect-error a store is no handler
   setupPlantServer(store, store);
   // @ts-expect-error a port is a number
