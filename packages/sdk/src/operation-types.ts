@@ -1,7 +1,7 @@
 /** The contract's operations as types. */
 import type { Contract, Method, Operation, OperationId, Read } from "./contract.ts";
 
-/** An operation that the client can call. */
+/** An operation that the client can call. It sends its token, if it has one, to one without security too. */
 export interface CallableOperation extends Operation {
   readonly method: Method;
   readonly arguments: readonly string[];

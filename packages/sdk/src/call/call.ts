@@ -51,9 +51,7 @@ export async function call<Options extends CallOptions, Value>(
     const defined = readOptions(options, names);
     requireGlobals("AbortController", "Headers", "TextDecoder", "performance");
     if (issues) throw invalidRequest(issues);
-    // No token goes to an operation that asks for none.
-    const configured = configure(context, { ...defined, ...(operation.security && { token: null }) });
-    context = { ...configured, startedAt: performance.now() };
+    context = { ...configure(context, defined), startedAt: performance.now() };
     return await work(context, defined);
   } catch (thrown) {
     // Any other error is a defect of this package, so the plant may exist.
