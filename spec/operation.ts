@@ -16,8 +16,8 @@ export interface AnyOperation {
   readonly arguments?: readonly string[];
   /** Takes the arguments and their names. Absent without parameters. */
   readonly target?: Target;
-  /** Absent if the operation wants a bearer token. */
-  readonly security?: "none";
+  /** "bearer" if it is absent. */
+  readonly security?: "bearer" | "none";
   /** Whether a request that is sent twice has the effect of one (RFC 9110 9.2.2). Absent if it may not have. */
   readonly idempotent?: true;
   /** The end of a message whose outcome is unknown: the possible effect, and what to do; "" if it only reads. */

@@ -20,7 +20,8 @@ export async function emitTypes(document: URL, without: readonly string[] = []):
           ])
         : undefined,
   });
-  const isUsed = ({ name }: ts.NamedDeclaration) => !(name && ts.isIdentifier(name) && without.includes(name.text));
+  const isUsed = ({ name }: ts.Node & { readonly name?: ts.Node }) =>
+    !(name && ts.isIdentifier(name) && without.includes(name.text));
   const kept = ast.filter(isUsed);
   return astToString(
     kept.map((node) => {
