@@ -1,20 +1,16 @@
-/** Reads the tables of the README, and of this package's. */
+/** Reads the tables of the README. */
 import { readFile } from "node:fs/promises";
 import { table } from "../../test/docs/blocks.ts";
+import { IN_PART } from "./in-part.ts";
 import type { Verdict } from "./verdict.ts";
 
 const document: string = await readFile(new URL("../../README.md", import.meta.url), "utf8");
-/** The failures behind each "in part": tool, row, without the option, with it. */
-export const details: readonly (readonly string[])[] = table(
-  "In part",
-  await readFile(new URL("../README.md", import.meta.url), "utf8"),
-);
 
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly string[];
   readonly cell: (row: string, column: string) => string | undefined;
-  /** Returns what the two READMEs state. */
+  /** Returns a cell, and the failures behind it if it says "in part". */
   readonly verdict: (row: string, column: string) => Partial<Verdict>;
 }
 
@@ -29,10 +25,9 @@ export function tableOf(title: string): Table {
     rows: rows.map(([name = ""]) => name),
     cell,
     verdict: (row, column) => {
-      const [, , first = "", second = ""] = details.find(([tool, name]) => tool === column && name === row) ?? [];
       // A cell of the README is text.
       const stated = cell(row, column) as Verdict["cell"];
-      return stated === "in part" ? { cell: stated, misses: [first, second] } : { cell: stated };
+      return stated === "in part" ? { cell: stated, misses: IN_PART[row]?.[column] ?? ["", ""] } : { cell: stated };
     },
   };
 }

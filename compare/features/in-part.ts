@@ -1,0 +1,59 @@
+/**
+ * The failures behind each cell "in part", by row and tool: as the tool comes, and with the option ("-" where there is none). Each names a
+ * scenario of `verify-client` or an experiment of mock-rows.ts, and `npm run compare` fails where one is no longer true.
+ */
+export const IN_PART: Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>> = {
+  "Reports a 200 that breaks the contract": {
+    "`fetch`, by hand": ["does not take another shape for a success", "-"],
+    "openapi-fetch": ["does not take another shape for a success, does not take an empty 200 for a success", "-"],
+    ofetch: [
+      "does not take malformed JSON for a success, does not take another shape for a success, does not take an empty 200 for a success, does not take HTML for a success",
+      "does not take another shape for a success",
+    ],
+    "urllib, by hand": ["does not take another shape for a success", "-"],
+  },
+  "Repeats after a 503 with Retry-After, but not after a lost POST": {
+    "`fetch`, by hand": [
+      "waits after a 503 with Retry-After in seconds, waits after a 503 with Retry-After as a date",
+      "-",
+    ],
+    "openapi-fetch": [
+      "waits after a 503 with Retry-After in seconds, waits after a 503 with Retry-After as a date",
+      "-",
+    ],
+    "hey-api": ["waits after a 503 with Retry-After in seconds, waits after a 503 with Retry-After as a date", "-"],
+    ky: [
+      "waits after a 503 with Retry-After in seconds, waits after a 503 with Retry-After as a date",
+      "reports a connection that was reset, reports a connection that was reset after the plant was stored, reports an empty reply, reports an empty reply after the plant was stored",
+    ],
+    ofetch: [
+      "waits after a 503 with Retry-After in seconds, waits after a 503 with Retry-After as a date",
+      "waits after a 503 with Retry-After in seconds, waits after a 503 with Retry-After as a date",
+    ],
+    "urllib, by hand": [
+      "waits after a 503 with Retry-After in seconds, waits after a 503 with Retry-After as a date",
+      "-",
+    ],
+  },
+  "Never reports a failure as success": {
+    "openapi-fetch": ["reports a 400 without a body", "-"],
+  },
+  "Sends neither plant nor token to another server after a redirect": {
+    "urllib, by hand": ["does not take a login page after a 302 for a success", "-"],
+  },
+  "Accepts ids up to 2^63 − 1, and refuses greater ones": {
+    "MSW, by hand": ["2^63", "-"],
+    Prism: ["2^53 + 1, 2^63 − 1", "-"],
+    Mockoon: ["2^63", "-"],
+    "@stdy/cli": ["2^63", "-"],
+  },
+  "Breaks connections when a test asks for it": {
+    "MSW, by hand": ["a body cut short", "-"],
+  },
+  "Responds in a test's own process, and on a port": {
+    "MSW, by hand": ["on a port", "-"],
+    Prism: ["in the process", "-"],
+    Mockoon: ["in the process", "-"],
+    "@stdy/cli": ["in the process", "-"],
+  },
+};
