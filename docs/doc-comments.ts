@@ -7,10 +7,7 @@ export interface DocComment {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/**
- * Returns the comments of a file in their order, each by its declaration, such as `ServeOptions.port`. A member of an object
- * may have its comment at the end of its line.
- */
+/** Returns the comments of a file in their order, each by its declaration, such as `ServeOptions.port`. */
 export function docCommentsOf(path: string): ReadonlyMap<string, DocComment> {
   const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
   const comments = new Map<string, DocComment>();
@@ -18,10 +15,7 @@ export function docCommentsOf(path: string): ReadonlyMap<string, DocComment> {
     const name = ts.getNameOfDeclaration(node as ts.Declaration)?.getText() ?? "";
     const place = [parent, name].filter((part) => part !== "").join(".");
     const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc);
-    const [ending] = ts.getTrailingCommentRanges(source.text, node.end + 1) ?? [];
     if (name !== "" && comment !== undefined) comments.set(place, read(comment));
-    else if (ts.isPropertyAssignment(node) && ending !== undefined)
-      comments.set(place, { text: source.text.slice(ending.pos + 3, ending.end), tags: {} });
     node.forEachChild((child) => visit(child, place));
   };
   visit(source, "");

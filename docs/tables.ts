@@ -1,7 +1,7 @@
-/** The tables of the documents, each by its name in the markers. Every row is made from the code that it is about. */
+/** The tables and lists of the documents, each by its name in the markers. Each is made from the code that it is about. */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { OPTIONS, type Option, shownDefault } from "../packages/mock-server/src/cli/command-options.ts";
+import { HELP } from "../packages/mock-server/src/cli/help.ts";
 import { ERRORS } from "../packages/mock-server/src/service/errors.ts";
 import { FAULT_KINDS, type Fault } from "../packages/mock-server/src/service/faults/fault.ts";
 import { FAULTS, membersOf } from "../packages/mock-server/src/service/faults/fault-table.ts";
@@ -10,7 +10,7 @@ import { operations } from "../spec/generated/control/parameters.ts";
 import type { AnyOperation } from "../spec/operation.ts";
 import { EXPECTATIONS } from "../test/e2e/runtimes/expectations.ts";
 import { type FaultRow, faultTable, socketFaultTable } from "../test/pair/fault-table.ts";
-import { type DocComment, docCommentsOf } from "./doc-comments.ts";
+import { docCommentsOf } from "./doc-comments.ts";
 
 type Row = readonly string[];
 
@@ -25,13 +25,12 @@ const CONNECTIONS = {
 } as const;
 
 export const tables: Readonly<Record<string, string>> = {
-  causes: table(["Value", "Cause", "When"], causes()),
+  causes: table(["Value", "Cause"], causes()),
   "options of a store": table(["Option", "Default", "Meaning"], storeOptions()),
-  "options of a server": table(["Option", "Default", "Meaning"], commandOptions("serve")),
-  "options of verify": table(["Option", "Default", "Meaning"], commandOptions("verify")),
+  "the help": block("text", HELP),
   faults: table(["Fault", "What the service does", "`code`", "`outcome`"], faultTable.map(faultRow)),
   "faults of a server": table(["Fault", "What the server does", "`code`", "`outcome`"], socketFaultTable.map(faultRow)),
-  "faults as JSON": table(["`fault`", "Effect"], faultsAsJson()),
+  "faults as JSON": block("jsonl", faultsAsJson().join("\n")),
   "requests to the control API": table(["Request", "Meaning"], controlRequests()),
   "codes of errors": table(["`code`", "Class", "When", "`outcome`"], errorCodes()),
   "failures by runtime": table(["Runtime", ...Object.keys(CONNECTIONS)], runtimes()),
@@ -45,20 +44,12 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** Returns what a declaration's comment says. @throws Error if it has none, so that no cell is empty */
-function textOf(comments: ReadonlyMap<string, DocComment>, place: string): string {
-  const comment = comments.get(place);
-  if (comment === undefined) throw new Error(`${place} needs a comment, which is its row in the documents.`);
-  return comment.text;
+function block(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
 function causes(): readonly Row[] {
-  const comments = docCommentsOf(`${MOCK}/service/errors.ts`);
-  return Object.entries(ERRORS).map(([cause, error]) => [
-    String(error),
-    code(cause),
-    textOf(comments, `ERRORS.${cause}`),
-  ]);
+  return Object.entries(ERRORS).map(([cause, error]) => [String(error), code(cause)]);
 }
 
 function storeOptions(): readonly Row[] {
@@ -70,29 +61,16 @@ function storeOptions(): readonly Row[] {
   });
 }
 
-function commandOptions(command: "serve" | "verify"): readonly Row[] {
-  const comments = docCommentsOf(`${MOCK}/cli/command-options.ts`);
-  const rows = Object.entries<Option>(OPTIONS).filter(([, { of }]) => of.includes("serve") === (command === "serve"));
-  return rows.map(([key, option]) => {
-    const { name, value, each, default: byDefault } = option;
-    const usage = value === undefined ? `--${name}` : `--${name} <${value}>`;
-    const shown = shownDefault(option) ?? (value === undefined ? "off" : "none");
-    const isValue = shown === shownDefault(option) && byDefault !== undefined;
-    const text = textOf(comments, `OPTIONS.${key}`);
-    return [code(usage), isValue ? code(shown) : shown, each === undefined ? text : `${text} Repeatable.`];
-  });
-}
-
 function faultRow({ title, fault, does, code: errorCode, outcome }: FaultRow<Fault>): Row {
   return [code(title), does ?? FAULTS[fault.kind].effect, errorCode === "none" ? errorCode : code(errorCode), outcome];
 }
 
-function faultsAsJson(): readonly Row[] {
+function faultsAsJson(): readonly string[] {
   return FAULT_KINDS.map((kind) => {
     const examples = Object.entries(membersOf(kind)).flatMap(([name, { example }]) =>
       example === undefined ? [] : [[name, example]],
     );
-    return [code(JSON.stringify({ kind, ...Object.fromEntries(examples) })), FAULTS[kind].effect];
+    return JSON.stringify({ kind, ...Object.fromEntries(examples) });
   });
 }
 

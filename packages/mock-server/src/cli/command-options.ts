@@ -1,4 +1,4 @@
-/** Every option of the command: the help, the README, the parser, the variables and the defaults are made from this table. */
+/** Every option of the command: the help, which the README shows, the parser, the variables and the defaults are made from this table. */
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import { operations, record, words } from "../contract.ts";
 import type { Fault } from "../service/faults/fault.ts";
@@ -110,124 +110,82 @@ const all = row("serve", "verify", "verify-client");
 const SWITCH: Reading<boolean> = { default: false };
 const { MAX_SAFE_INTEGER: MOST } = Number;
 
-/** By the name of the value. Its comment is its row in the README. */
+/** By the name of the value. */
 export const OPTIONS: {
   readonly [Name in keyof Values]: Option<Values[Name]>;
 } = {
-  /** The port that it listens on; 0 picks a free one. */
   port: serve("Where", "port", "number", "the port, 0 for a free one", {
     read: integer(65_535),
     default: DEFAULTS.port,
   }),
-  /** The address that it listens on. */
   host: serve("Where", "host", "address", "the address to listen on", { read: readHost, default: DEFAULTS.host }),
-  /** The path before `/plants`, such as `/v1`. */
   basePath: serve("Where", "base-path", "path", `the path above ${path}, such as /v1`, {
     read: readBasePath,
     default: "",
   }),
-  /** Hosts that it accepts beside loopback (`.test` is `test` and every name below it; `*` is refused). */
   allowedHosts: serve("Where", "allow-host", "name", "accept this Host too", { each: readAllowedHost, default: [] }),
-  /** Origins whose pages may use it, beside loopback. */
   allowedOrigins: serve("Where", "cors-origin", "origin", "accept pages of this origin", {
     each: readOrigin,
     default: [],
   }),
-  /** Serves each [space](#spaces) too, at `/spaces/<name>/plants`. */
   spaces: serve("Where", "spaces", undefined, `serve /spaces/<name>${path}, each on its own`, SWITCH),
-  /** The token that opens the page at `/_mock/` and the control API. The command prints a random one at its start. */
   controlToken: serve("Where", "control-token", "token", "the token of /_mock/ and its API", {
     read: readToken,
     shown: "random",
   }),
-  /** Turns off the page at `/_mock/` and the control API. */
   noControl: serve("Where", "no-control", undefined, "serve no /_mock/", SWITCH),
-  /** A token that it accepts. */
   tokens: serveAndVerify("The service", "token", "token", "a good bearer token", { each: readToken, shown: "any" }),
-  /**
-   * Where it keeps everything: `memory`, `sqlite:plants.db`, [a file](#in-a-file) (Node 22.13 or later), or
-   * `redis://host:6379/0?prefix=team-a`, [a Redis](#in-redis). Several commands may share it. No message shows a password.
-   */
   storage: serve("The service", "storage", "place", "sqlite:plants.db, or redis://…", {
     read: readStorage,
     default: { kind: "memory" },
     shown: "memory",
   }),
-  /** A JSON file of first plants, for a store that has none. Ids are exact. Each space begins with them. */
   seedFile: serve("The service", "seed", "file", `a JSON list of ${words.many}, for an empty store`, {
     read: readFile,
   }),
-  /** A file to write all plants to at the end, as `--seed` reads them; without those of the spaces. */
   dumpFile: serve("The service", "dump", "file", `where to write the ${words.many} at the end`, { read: readFile }),
-  /** The largest body, in bytes; 0 is no limit. */
   maxBodyBytes: serve("The service", "max-body", "bytes", "the largest body, 0: no limit", {
     read: integer(MOST),
     default: DEFAULTS.maxBodyBytes,
   }),
-  /** How many requests [the journal](#the-journal) keeps; the oldest go first. */
   journalSize: serve("The service", "journal-size", "count", "how many requests are kept", {
     read: integer(MOST),
     default: DEFAULTS.journalSize,
   }),
-  /** How a create with a taken id ends: `replace` or `reject`. */
   duplicates: serve("The service", "duplicates", "policy", "a taken id: replace or reject", {
     read: choice("replace", "reject"),
     default: DEFAULTS.duplicates,
   }),
-  /** `documented` responds with 400 in place of 401, 413 and 415. */
   errorStatuses: serve("The service", "error-statuses", "set", "http or documented", {
     read: choice("http", "documented"),
     default: DEFAULTS.errorStatuses,
   }),
-  /** Milliseconds: `200`, or at random `50-200`. */
   latency: serve("Faults", "latency", "ms", "respond later: 200, or 50-200 at random", { read: readLatency }),
-  /**
-   * A status, or [a fault](#faults) without arguments, such as `malformed-json`. After a colon each may have
-   * `at=response`, `times=1` and `probability=0.1`, a status also `retry-after=1`, in seconds; `503:0.1` is short for
-   * the probability.
-   */
   faults: serve("Faults", "fault", "fault", "503:retry-after=1:0.1, hang:at=response:times=1 …", {
     each: readFault,
     default: [],
   }),
-  /** Repeats the random choices. If there are any, the start prints it. */
   randomSeed: serve("Faults", "random-seed", "number", "repeat the same random faults", {
     read: integer(2 ** 32 - 1),
     shown: "random",
   }),
-  /** Judges by [our own decisions](#our-own-decisions) too. */
   decisions: verify("Checking", "decisions", undefined, "judge by our own decisions too", SWITCH),
-  /**
-   * Runs only these cases or scenarios. Give an operation, such as `createPlant`, a name, or a rule, such as `"document rule 1"`: a full
-   * name selects only itself, a part of one all that contain it, in upper or lower case.
-   */
   only: checks("Checking", "only", "case", "run only these: an operation, a case, a rule", { each: readCaseName }),
-  /** Leaves these out, named in the same way. */
   skip: checks("Checking", "skip", "case", "leave these out", { each: readCaseName }),
-  /** Writes the results as JUnit XML too: what is broken is a failure, what is not observed is skipped. */
   junitFile: checks("Checking", "junit", "file", "write the results as JUnit XML too", { read: readFile }),
-  /** Prints the report as JSON. */
   json: checks("Checking", "json", undefined, "print the report as JSON", SWITCH),
-  /** How long a response may take, in milliseconds. `verify-client` tells the client, and ends it five seconds later. */
   timeoutMs: checks("Checking", "timeout", "ms", "how long a response may take", {
     read: integer(LONGEST_TIMER_MS, 1),
     shown: `${DEFAULTS.timeoutMs}; client: ${DEFAULTS.clientTimeoutMs}`,
   }),
-  /** How many scenarios of `verify-client` run at the same time. */
   jobs: verifyClient("Checking", "jobs", "count", "how many clients run at once", {
     read: integer(1_000, 1),
     default: DEFAULTS.jobs,
   }),
-  /** Advice for a client fails the run too. */
   strict: verifyClient("Checking", "strict", undefined, "advice fails a client too", SWITCH),
-  /** A file with the names of the scenarios that a client is known to fail, a line each. Once one holds, the run fails. */
   knownFailingFile: verifyClient("Checking", "known-failing", "file", "names of scenarios that may be broken", {
     read: readFile,
   }),
-  /**
-   * One line a request: `pretty`, `json` or `silent`. Never a token. A 500 shows the error behind it. `#7 id 1` is the
-   * request `plant-store-7`, for the plant 1.
-   */
   log: serve("Output", "log", "form", "pretty, json or silent", {
     read: choice("pretty", "json", "silent"),
     default: "pretty",

@@ -1,6 +1,6 @@
 /**
  * Every cause of an error response, with its `error` value: status * 100 + n. A published value never changes, since
- * clients branch on it. `status * 100` is a response that `Prefer: code` or a fault asked for. The comments stand in DECISIONS.md.
+ * clients branch on it. `status * 100` is a response that `Prefer: code` or a fault asked for.
  */
 export const ERRORS = {
   invalid_utf8: 40001, // The body is not UTF-8.
