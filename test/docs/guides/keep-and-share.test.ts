@@ -1,18 +1,16 @@
 /** The page's block runs in Chromium: test/e2e/msw. */
 import { join } from "node:path";
-import type { createPlantStoreClient } from "@plant-store/sdk";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { complaintOf, type Serving, serving } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
 import { ownPrefix, sharedRedis } from "../../support/redis.ts";
 import { roundTrip } from "../../support/sockets.ts";
-import { load, readDocument, SLOW, scratchFolder, table, writeInto } from "../blocks.ts";
+import { readDocument, SLOW, scratchFolder, table, writeInto } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
-const { ts, sh, yaml } = await openGuide("keep-and-share.md", { ts: 2, sh: 3, yaml: 1 });
-const [, client = ""] = ts;
-const [remembering = "", sharing = "", shard = ""] = sh;
+const { sh, yaml } = await openGuide("keep-and-share.md", { ts: 1, sh: 2, yaml: 1 });
+const [remembering = "", shard = ""] = sh;
 
 /** Returns the arguments of a line, without the command. */
 function argumentsOf(line: string): readonly string[] {
@@ -48,19 +46,6 @@ test.skipIf(lacks("sqlite") || lacks("signals"))("a server that remembers", SLOW
     await server.stop();
   }
   expect(numbers).toEqual([1, 2]);
-});
-
-test("workers that share one server", SLOW, async () => {
-  await using server = await serving(argumentsOf(sharing));
-  const requestIds: unknown[] = [];
-  for (const worker of ["1", "2"]) {
-    vi.stubEnv("VITEST_POOL_ID", worker);
-    const block = client.replace("http://127.0.0.1:4010", server.url);
-    const { plants } = await load<{ plants: ReturnType<typeof createPlantStoreClient> }>(block, globalThis.fetch);
-    const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
-    requestIds.push(result.ok && result.response.requestId);
-  }
-  expect(requestIds).toEqual(["plant-store-1", "plant-store-1"]);
 });
 
 test.skipIf(lacks("redis"))("containers: two servers by the name that the app calls", SLOW, async () => {
