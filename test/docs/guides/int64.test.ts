@@ -10,7 +10,7 @@ test.each([
   ["where digits are lost", lost, 5],
   ["from JSON", json, 1],
   ["writing and keeping", writing, 4],
-  ["traps", traps, 5],
+  ["traps", traps, 4],
 ])("%s: the block prints what it says", async (_title, block, count) => {
   expect(printed(block)).toHaveLength(count);
   expect(await run(block)).toEqual(printed(block));
@@ -23,8 +23,6 @@ test("from text: what is sent is exact, and what is no int64 is refused", async 
   expect((await store.plants.values()).map(({ id, name }) => [id, name])).toEqual([
     [2n ** 63n - 1n, "from a form"],
     [-(2n ** 63n), "from a URL"],
-    [2n ** 53n + 1n, "Fern"],
-    [2n ** 53n + 3n, "Moss"],
   ]);
 });
 
