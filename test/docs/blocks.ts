@@ -76,6 +76,11 @@ export async function writeInto(folder: string, path: string, text: string): Pro
   return file;
 }
 
+/** Returns the SDK's block for OpenTelemetry as it should be beside an instrumentation. */
+export function withoutInjection(block: string): string {
+  return block.replace(/^ *propagation\.inject\(.*\n/m, "");
+}
+
 /** Imports a block as it stands, with this behind the global fetch until the test ends; the block's exports. */
 export async function load<Exports>(block: string, fetch: Fetch = nothingMayBeSent): Promise<Exports> {
   vi.stubGlobal("fetch", fetch);

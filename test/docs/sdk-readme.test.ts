@@ -8,17 +8,15 @@ import { propagation } from "@opentelemetry/api";
 import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { blocks, type Fetch, printed, readDocument, run, SLOW, scratchFile } from "./blocks.ts";
+import { blocks, type Fetch, printed, readDocument, run, SLOW, scratchFile, withoutInjection } from "./blocks.ts";
 
 const readme = await readDocument("packages/sdk/README.md");
 
 const code = blocks("ts", readme);
-const [first = "", errors = "", tokens = "", ids = "", counting = "", ...others] = code;
-const [instrumented = "", injected = "", raw = "", vitest = "", stub = ""] = others;
-const [jestConfig = "", ...otherScripts] = blocks("js", readme);
+const [first = "", errors = "", tokens = "", counting = "", injected = "", raw = "", stub = ""] = code;
+const instrumented = withoutInjection(injected);
 const [install = "", proxy = "", ...otherCommands] = blocks("sh", readme);
 const [message = "", ...otherTexts] = blocks("txt", readme);
-const jest = vitest.replace(/^import .* from "vitest";\n/m, "");
 
 afterEach(() => {
   vi.useRealTimers();
@@ -38,10 +36,10 @@ function recording(field: string, sent: unknown[]): Fetch {
   };
 }
 
-test("every block is one of those that run here, or in vitest.test.ts", () => {
-  expect(code).toHaveLength(10);
-  expect([...otherScripts, ...otherCommands, ...otherTexts]).toEqual([]);
-  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (10 + 1 + 2 + 1));
+test("every block is one of those that run here", () => {
+  expect(code).toHaveLength(7);
+  expect([...otherCommands, ...otherTexts]).toEqual([]);
+  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (7 + 2 + 1));
 });
 
 describe("the blocks do what they say", () => {
@@ -111,12 +109,6 @@ describe("the blocks do what they say", () => {
     expect(asked).toEqual([question(false), question(true)]);
   });
 
-  test("ids past 2^53", async () => {
-    const store = service();
-    expect(await run(ids, store.fetch)).toEqual([]);
-    expect((await store.plants.values()).map(({ id }) => id)).toEqual([2n ** 53n + 1n, 2n ** 63n - 1n]);
-  });
-
   test("the environment's proxy learns only the host and port", SLOW, async () => {
     const seen: unknown[] = [];
     const server = createServer().listen(0, "127.0.0.1");
@@ -170,11 +162,6 @@ describe("the blocks do what they say", () => {
     const lines = await run(raw, recording("x-tenant", sent));
     expect(sent).toEqual(["botany"]);
     expect(lines).toEqual(printed(raw));
-  });
-
-  test("tests under Jest, which test/e2e/packed runs", async () => {
-    expect(await readDocument("test/e2e/packed/consumers/jest/jest.config.js")).toBe(jestConfig);
-    expect(await readDocument("test/e2e/packed/consumers/jest/readme.test.js")).toBe(jest);
   });
 
   test("a stub that fails", async () => {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { faults } from "@plant-store/mock-server";
 import { describe, expect, test } from "vitest";
-import { blocks, section } from "../../docs/blocks.ts";
+import { blocks, section, withoutInjection } from "../../docs/blocks.ts";
 import { outputOf } from "../support/run.ts";
 import { consumer, install } from "./install.ts";
 import { serveMock } from "./mock.ts";
@@ -26,7 +26,8 @@ interface Report {
 }
 
 const readme = await readFile(join(REPOSITORY, "packages/sdk/README.md"), "utf8");
-const [, instrumented = "", injected = ""] = blocks("ts", section("Logging and tracing", readme));
+const [, injected = ""] = blocks("ts", section("Logging and tracing", readme));
+const instrumented = withoutInjection(injected);
 
 const RETRIED = faults.status(503, { retryAfter: 0 });
 /** Of OpenTelemetry's SpanStatusCode. */
@@ -60,7 +61,7 @@ const EVENTS_OF_A_RETRY = [
   "plant_store.response 2",
 ];
 
-describe("the block for an instrumentation", () => {
+describe("the block beside an instrumentation", () => {
   test("every attempt has a span of its own below the call's, and sends its traceparent", async () => {
     const { thrown, call, requests, sent } = await trace(instrumented, "instrumented", RETRIED);
     expect(thrown).toBeUndefined();
@@ -94,7 +95,7 @@ describe("the block for an instrumentation", () => {
   });
 });
 
-describe("the block for no instrumentation", () => {
+describe("the block without an instrumentation", () => {
   test("every attempt sends the traceparent of the call's span", async () => {
     const { thrown, call, requests, sent } = await trace(injected, "bare", RETRIED);
     expect(thrown).toBeUndefined();
