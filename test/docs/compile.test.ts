@@ -3,11 +3,11 @@ import { basename, join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
 import { blocks, fileOf, guides, readDocument, root, SLOW, scratchFile, scratchFolder, writeInto } from "./blocks.ts";
+import { brokenService } from "./guides/guide.ts";
 
 const sdk = await readDocument("packages/sdk/README.md");
 const mock = await readDocument("packages/mock-server/README.md");
 const [first = "", viteConfig = "", main = "", journal = "", recipes = "", ...others] = blocks("ts", mock);
-const underVitest = blocks("ts", sdk).find((block) => block.includes('from "vitest"')) ?? "";
 
 const ofGuides = Object.fromEntries(
   await Promise.all(guides.map(async (path) => [basename(path), blocks("ts", await readDocument(path))] as const)),
@@ -17,6 +17,7 @@ const { "browser-mocking.md": page = [], ...ofNode } = ofGuides;
 test("every block", SLOW, async () => {
   const files = {
     ...ofNode,
+    "conformance.md": [...(ofNode["conformance.md"] ?? []), `// service.ts\n${brokenService}`],
     readme: blocks("ts"),
     sdk: blocks("ts", sdk),
     // As the README says: the recipes go to the end of the first test's file.
@@ -27,8 +28,8 @@ test("every block", SLOW, async () => {
 
 test("those of a page, with Vite's types, and those of Jest, with its globals", SLOW, async () => {
   const types = ["vite/client", "vitest/globals"].map((name) => `/// <reference types="${name}" />`);
-  const jest = underVitest.replace(/^import .* from "vitest";\n/m, "");
-  expect(jest).not.toBe(underVitest);
+  const jest = first.replace(/^import .* from "vitest";\n/m, "");
+  expect(jest).not.toBe(first);
   expect(compile(await writeAll({ page, mock: [viteConfig, main], jest: [jest], types }))).toEqual([]);
 });
 

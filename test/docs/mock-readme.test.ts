@@ -7,13 +7,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createPlantStore } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
-import { serve } from "@plant-store/mock-server/server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
-import { createPlantStoreClient } from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
-import { command, outputOf, run as runCommand } from "../cli/command-process.ts";
-import { serveBroken, TOKEN } from "../pair/broken-service.ts";
-import { ALL, CREATED } from "../pair/defects.ts";
+import { command } from "../cli/command-process.ts";
 import { lacks } from "../support/platform.ts";
 import { ownPrefix, sharedRedis } from "../support/redis.ts";
 import {
@@ -31,21 +27,19 @@ import {
 } from "./blocks.ts";
 
 const readme = await readDocument("packages/mock-server/README.md");
-const [install = "", serving = "", verifying = ""] = blocks("sh", readme);
-const [difference = "", sample = ""] = blocks("text", readme);
+const [install = "", serving = ""] = blocks("sh", readme);
+// The second is the command's help, which npm run generate writes.
+const [difference = ""] = blocks("text", readme);
 const [plants = ""] = blocks("json", readme);
-const [, , , journal = "", , server = "", space = "", file = "", inRedis = "", outside = "", conformance = ""] = blocks(
-  "ts",
-  readme,
-);
+const [, , , journal = "", , server = "", file = "", inRedis = ""] = blocks("ts", readme);
 
 /** A line's arguments, without npx and the command. */
 const argumentsOf = (line: string) => line.replace(/^npx plant-store-mock /, "").split(" ");
 
 test("every block is one of those that run here, in vitest.test.ts or in a page", () => {
   const counts = ["ts", "sh", "text", "json"].map((language) => blocks(language, readme).length);
-  expect(counts).toEqual([11, 3, 2, 1]);
-  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (11 + 3 + 2 + 1));
+  expect(counts).toEqual([8, 2, 2, 1]);
+  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (8 + 2 + 2 + 1));
 });
 
 test("install", async () => {
@@ -101,11 +95,6 @@ describe("on a port", () => {
   });
 });
 
-test("spaces", async () => {
-  expect(printed(space)).toHaveLength(1);
-  expect(await run(space, globalThis.fetch)).toEqual(printed(space));
-});
-
 test.skipIf(lacks("sqlite"))("in a file", async () => {
   // The block leaves its store open, and Windows removes no open file.
   const folder = await mkdtemp(join(tmpdir(), "plant-store-"));
@@ -130,48 +119,4 @@ test.skipIf(lacks("redis"))("in Redis", async () => {
   expect(await run(`${block}\n${create}\nawait store.close();`)).toEqual([]);
   await using again = createPlantStore({ storage: redisStorage({ url, prefix }) });
   expect(await again.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
-});
-
-test("a mock in another process", async () => {
-  const store = createPlantStore({ tokens: ["t1"] });
-  await using server = await serve(store, { port: 0, control: { token: "for-tests-only" } });
-  const running = load(outside.replace("http://127.0.0.1:4010", server.url), globalThis.fetch);
-  const isSent = (async () => {
-    while ((await store.injected()).length === 0) await new Promise((resolve) => setTimeout(resolve, 1));
-    await createPlantStoreClient({ baseUrl: server.url, token: "t1" }).createPlant({ id: 1, name: "Fern" });
-  })();
-  await Promise.all([running, isSent]);
-  expect(await store.plants.count()).toBe(1);
-});
-
-describe("conformance", () => {
-  test("the command line", SLOW, async () => {
-    await using own = await serve(createPlantStore({ tokens: [TOKEN] }), { port: 0, basePath: "/v1" });
-    const line = verifying.trimEnd().replace("https://staging.example/v1", own.url).replace('"$TOKEN"', TOKEN);
-    const { stdout } = await outputOf(runCommand(argumentsOf(line)));
-    expect(stdout).toContain(`${ALL.length} hold, 0 are broken, 0 not observed.`);
-  });
-
-  test("what it prints of a service that refuses ids past 2^53 with 400, and an array with 422", SLOW, async () => {
-    await using broken = await serveBroken({
-      responds: (right, sent) => {
-        if (sent.body.startsWith("[")) return { ...right, status: 422 };
-        const refused = { ...right, status: 400, body: '{"error":1,"message":"This is no id."}' };
-        return Number(/"id":(\d+)/.exec(sent.body)?.[1]) > 2 ** 53 && right.status === 200 ? refused : right;
-      },
-    });
-    const { stdout, code } = await outputOf(runCommand(["verify", broken.url, "--token", TOKEN]));
-    expect(code).toBe(1);
-    for (const line of sample.split("\n")) {
-      const pattern = line.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&").replaceAll("…", ".*");
-      expect(stdout).toMatch(new RegExp(`^${pattern}$`, "m"));
-    }
-  });
-
-  test("the block in a test", async () => {
-    await using own = await serve(createPlantStore({ tokens: ["t1"] }), { port: 0 });
-    expect(await run(conformance.replace("http://127.0.0.1:4010", own.url), globalThis.fetch)).toEqual([
-      `${ALL.length} 0 0 ${CREATED}`,
-    ]);
-  });
 });

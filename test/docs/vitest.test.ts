@@ -5,26 +5,31 @@ import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { OF_CREATE } from "../pair/defects.ts";
 import { blocks, fileOf, readDocument, root, SLOW, scratchFolder, writeInto } from "./blocks.ts";
-import { mend } from "./guides/guide.ts";
+import { brokenService, mendedService } from "./guides/guide.ts";
 
 const [, mocking = ""] = blocks("ts");
 const read = async (path: string) => blocks("ts", await readDocument(path));
 const guide = await read("packages/mock-server/docs/testing-with-the-mock.md");
-const [service = "", ofTheService = ""] = await read("packages/mock-server/docs/conformance.md");
+const endToEnd = `import { createPlantStoreClient } from "@plant-store/sdk";
+import { expect, test } from "vitest";
+
+test("the client finds the server of the run in the environment", async () => {
+  expect(await createPlantStoreClient().createPlant({ id: 1, name: "Fern" })).toEqual({ name: "Fern" });
+});
+`;
+const [ofTheService = ""] = await read("packages/mock-server/docs/conformance.md");
 const [first = "", , , , recipes = ""] = await read("packages/mock-server/README.md");
-const sdk = (await read("packages/sdk/README.md")).find((block) => block.includes('from "vitest"')) ?? "";
 
 /** The guide's service has no other operation. */
 const ofCreate = ofTheService.replace('"ci-token" }', `"ci-token", only: ${JSON.stringify(OF_CREATE)} }`);
 
-/** From source, as the repository's own tests run; the guide's project by the guide's own configuration. */
-const CONFIG = `import { mergeConfig } from "vitest/config";
-import guide from "./guide/vitest.config.ts";
-const conditions = ["@plant-store/source", "node", "import", "module", "default"];
+/** From source, as the repository's own tests run; the guide's project with the guide's setting. */
+const CONFIG = `const conditions = ["@plant-store/source", "node", "import", "module", "default"];
 const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions } } };
-const ofTheGuide = { ...fromSource, root: import.meta.dirname + "/guide", environments: { __vitest__: fromSource, ssr: fromSource } };
+const guide = { ...fromSource, root: import.meta.dirname + "/guide", environments: { __vitest__: fromSource, ssr: fromSource },
+  test: { globalSetup: "./test/service.ts" } };
 const others = { ...fromSource, root: import.meta.dirname + "/others", test: { isolate: false } };
-export default { test: { projects: [mergeConfig(guide, ofTheGuide), others] } };
+export default { test: { projects: [guide, others] } };
 `;
 
 test("each of them passes, but that of a broken service", SLOW, async () => {
@@ -32,14 +37,14 @@ test("each of them passes, but that of a broken service", SLOW, async () => {
   const files: Readonly<Record<string, string>> = {
     "vitest.config.ts": CONFIG,
     ...Object.fromEntries(guide.map((block) => [join("guide", fileOf(block, "none.ts")), block])),
+    "guide/test/end-to-end.test.ts": endToEnd,
     "others/first.test.ts": first,
     // As the README says: the recipes go to the end of the first test's file.
     "others/recipes.test.ts": `${first}\n${recipes}`,
-    "others/sdk.test.ts": sdk,
     "others/readme.test.ts": mocking,
-    "others/broken/service.ts": service,
+    "others/broken/service.ts": brokenService,
     "others/broken/conformance.test.ts": ofCreate,
-    "others/mended/service.ts": mend(service),
+    "others/mended/service.ts": mendedService,
     "others/mended/conformance.test.ts": ofCreate,
   };
   await Promise.all(Object.entries(files).map(([path, text]) => writeInto(folder, path, text)));
@@ -49,15 +54,13 @@ test("each of them passes, but that of a broken service", SLOW, async () => {
   const recipesExpected = [...recipes.matchAll(/^ *(?:test\()?"(.*)",/gm)].flatMap(([, title = ""]) =>
     title.includes("%i") ? [1, 2, 3].map((n) => title.replace("%i", `${n}`)) : title,
   );
-  expect(recipesExpected).toHaveLength(7 + 3);
+  expect(recipesExpected).toHaveLength(3 + 3);
   expect(await runTests(folder)).toEqual(
     [
       "ok first.test.ts > the app creates a plant",
       "ok recipes.test.ts > the app creates a plant",
       ...recipesExpected.map((title) => `ok recipes.test.ts > ${title}`),
       "ok readme.test.ts > the app creates a plant",
-      "ok sdk.test.ts > the app creates a plant",
-      "ok sdk.test.ts > the app takes an error",
       `not ok broken/${conformance}`,
       `ok mended/${conformance}`,
       "ok test/lost-response.test.ts > the plant is stored, but its response is lost",
@@ -68,8 +71,7 @@ test("each of them passes, but that of a broken service", SLOW, async () => {
       `ok test/plant-it.test.ts > ${told} a service that hangs`,
       `ok test/plant-it.test.ts > ${told} a lost connection`,
       `ok test/plant-it.test.ts > ${told} a response that is no JSON`,
-      ...[2, 3, 4].map((id) => `ok test/concurrent.test.ts > each sees its own plants and faults: ${id}`),
-      "ok test/end-to-end.test.ts > a plant, over a socket",
+      "ok test/end-to-end.test.ts > the client finds the server of the run in the environment",
     ].sort(),
   );
 });

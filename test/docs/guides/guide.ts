@@ -28,7 +28,6 @@ export async function place(code: readonly string[]): Promise<string> {
   return folder;
 }
 
-/** The service of conformance.md, as the guide mends it. */
-export function mend(service: string): string {
-  return service.replace("const { id, name, tag = null } = plant;", "const { id, name, tag } = plant;");
-}
+/** The code of the service whose report conformance.md shows. */
+export const brokenService: string = await readDocument("test/docs/guides/broken-service.ts");
+export const mendedService: string = brokenService.replace(", tag = null }", ", tag }");
