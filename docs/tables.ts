@@ -25,7 +25,7 @@ const CONNECTIONS = {
 } as const;
 
 export const tables: Readonly<Record<string, string>> = {
-  causes: table(["Value", "Cause"], causes()),
+  causes: block("text", causes().join("\n")),
   "options of a store": table(["Option", "Default", "Meaning"], storeOptions()),
   "the help": block("text", HELP),
   faults: table(["Fault", "What the service does", "`code`", "`outcome`"], faultTable.map(faultRow)),
@@ -48,8 +48,8 @@ function block(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``;
 }
 
-function causes(): readonly Row[] {
-  return Object.entries(ERRORS).map(([cause, error]) => [String(error), code(cause)]);
+function causes(): readonly string[] {
+  return Object.entries(ERRORS).map(([cause, error]) => `${error} ${cause}`);
 }
 
 function storeOptions(): readonly Row[] {
