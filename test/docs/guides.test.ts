@@ -1,5 +1,5 @@
-/** The guides together: their links lead somewhere, and each has a test file that runs it. */
-import { basename, dirname, join, relative } from "node:path";
+/** The guides together: each has a test file that runs it. (Their links: links.test.ts.) */
+import { basename, relative } from "node:path";
 import { expect, test } from "vitest";
 import { guides, readDocument } from "./blocks.ts";
 
@@ -15,25 +15,3 @@ test("each guide has a test file that opens it, and one line in the index", asyn
   }
   expect(index).not.toContain("```");
 });
-
-test.each([INDEX, ...guides])("%s: every link leads to a file and a heading that is there", async (name) => {
-  const text = await readDocument(name);
-  const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, link = ""]) => link);
-  expect(links.length).toBeGreaterThan(0);
-  for (const link of links.filter((link) => !link.startsWith("https://"))) {
-    const [path = "", anchor] = link.split("#");
-    const document = await readDocument(path === "" ? name : join(dirname(name), path));
-    if (anchor !== undefined) expect(anchorsOf(document), link).toContain(anchor);
-  }
-});
-
-/** As GitHub makes them. */
-function anchorsOf(document: string): readonly string[] {
-  const prose = document.replace(/^```.*?^```$/gms, "");
-  return [...prose.matchAll(/^#+ (.*)$/gm)].map(([, title = ""]) =>
-    title
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, "")
-      .replaceAll(" ", "-"),
-  );
-}
