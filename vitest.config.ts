@@ -45,7 +45,7 @@ const config: ViteUserConfigFnObject = ({ mode }) => ({
       // The processes that tests start compile a module once: a command starts in half the time.
       NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/node", import.meta.url)),
     },
-    // A test that hangs ends, and fails, after this; a slow machine is no failure.
+    // A test that hangs ends, and fails, after this; a slow machine is not a failure.
     testTimeout: 30_000,
     // By default a core is left idle: half of a machine of two.
     maxWorkers: "100%",

@@ -1,7 +1,7 @@
 /** Returns a value as JSON, each bigint in all its digits: JSON.stringify refuses them. */
 export function exactJson(value: unknown): string {
   if (typeof value === "bigint") return String(value);
-  // As JSON.stringify writes an element that is no JSON.
+  // As JSON.stringify writes an element that is not JSON.
   if (!hasBigint(value)) return JSON.stringify(value) ?? "null";
   if (Array.isArray(value)) return `[${value.map(exactJson).join(",")}]`;
   const members = Object.entries(Object(value)).filter(

@@ -1,4 +1,4 @@
-/** The readers of nested values, and of values that are no object. They are not in validation.ts, since a client of flat objects does not need them. */
+/** The readers of nested values, and of values that are not objects. They are not in validation.ts, since a client of flat objects does not need them. */
 import {
   bounds,
   type Issue,

@@ -19,7 +19,7 @@ const ADVICE: Readonly<Record<string, string>> = {
   content: "write a schema",
 };
 
-/** Throws at a keyword of a schema that is not among these and is no annotation. */
+/** Throws at a keyword of a schema that is not among these and is not an annotation. */
 export function allow(schema: Schema, keywords: readonly string[], where: string): void {
   allowOnly(schema, [...keywords, ...ANNOTATIONS], where);
 }

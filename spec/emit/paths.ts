@@ -63,7 +63,7 @@ interface Header extends Exemplified {
   readonly schema: Schema;
 }
 
-/** A parameter, or a header field of a response. Its schema is no reference. */
+/** A parameter, or a header field of a response. Its schema is not a reference. */
 export interface Parameter extends Header {
   readonly name: string;
   readonly in: string;
@@ -209,7 +209,7 @@ function describeOperation(
   };
 }
 
-/** Returns the component of a reference, or the value itself if it is no reference. */
+/** Returns the component of a reference, or the value itself if it is not a reference. */
 function resolve<Value extends object>(
   value: MaybeReferred<Value>,
   components: Components,

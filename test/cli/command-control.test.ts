@@ -61,7 +61,7 @@ test.each([
 
 test("a token that cannot be sent, and a base path below /_mock, are refused without showing the token", async () => {
   expect(await complaintOf(["--control-token", "sword fish"])).toBe(
-    "plant-store-mock: --control-token can never be sent: it is no bearer token (b64token, RFC 6750 2.1).",
+    "plant-store-mock: --control-token can never be sent: it is not a bearer token (b64token, RFC 6750 2.1).",
   );
   expect(await complaintOf(["--no-control", "--base-path", "/_mock/v1"])).toBe(
     "plant-store-mock: --base-path must not be /_mock or below: the control API is there.",

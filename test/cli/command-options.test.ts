@@ -102,7 +102,7 @@ test("--random-seed repeats random faults", async () => {
 
 test("a host of another machine: one line, exit 1", async () => {
   const complaint = await complaintOf(["--port", "0", "--host", "192.0.2.1"]);
-  expect(complaint).toContain("The host 192.0.2.1 is no address of this machine.");
+  expect(complaint).toContain("The host 192.0.2.1 is not an address of this machine.");
 });
 
 test("a server that other machines reach says so on stderr, also without a log", async () => {

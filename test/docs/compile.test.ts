@@ -54,7 +54,7 @@ test("errors and outcomes: the compiler misses a case that is left out", SLOW, a
   expect(compile([file])).toEqual([expect.stringContaining("Property 'status' does not exist")]);
 });
 
-test("int64: a difference of bigints is no comparator", SLOW, async () => {
+test("int64: a difference of bigints is not a comparator", SLOW, async () => {
   const file = await scratchFile("block.ts", "export const sorted: bigint[] = [2n, 1n].sort((a, b) => a - b);\n");
   expect(compile([file])).toEqual([expect.stringContaining("Type 'bigint' is not assignable to type 'number'")]);
 });

@@ -78,7 +78,7 @@ const announcing = (bytes: number | bigint, fields = ""): string =>
   create({ fields, framing: `Content-Length: ${bytes}\r\n`, body: "" });
 
 test.for<readonly [title: string, sent: string, gets: readonly Short[]]>([
-  ["less than comes, which is no request", announcing(22) + plant(22) + "x".repeat(LIMIT), ["Fern", 40008]],
+  ["less than comes, which is not a request", announcing(22) + plant(22) + "x".repeat(LIMIT), ["Fern", 40008]],
   ["more than the limit and less than comes", announcing(LIMIT + 1) + plant(LIMIT + 100), [TOO_LARGE]],
   ["more than the limit, and little comes", announcing(10 * MIB) + plant(22), [TOO_LARGE]],
   ["more than the limit, and nothing comes", announcing(10 * MIB), [TOO_LARGE]],

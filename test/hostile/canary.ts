@@ -63,7 +63,7 @@ export function requestsWith(token: string, port: number): Readonly<Record<strin
     "a fragment": post([bearer], undefined, `/plants#${token}`),
     "a target of two slashes": post([bearer], undefined, `//user:${encoded}@${authority}/plants`),
     "a body that is not JSON": post([bearer], `{"token":${token}`),
-    "a body that is no plant": post([bearer], JSON.stringify({ id: token, name: [token], [token]: token })),
+    "a body that is not a plant": post([bearer], JSON.stringify({ id: token, name: [token], [token]: token })),
     "a cookie": post([bearer, `Cookie: session=${token}`]),
     "a proxy's password": post([bearer, `Proxy-Authorization: Basic ${token}`]),
     "other fields": post([bearer, `X-Api-Key: ${token}`, `X-Note: a ${token}`, `X-Url: /?a=${encoded}`]),
@@ -73,7 +73,7 @@ export function requestsWith(token: string, port: number): Readonly<Record<strin
     "beside a forced 401": post([bearer, "Prefer: code=401"]),
     "beside a foreign Origin": post([bearer, "Origin: https://evil.example"]),
     "a field that is malformed": post([`Authorization : Bearer ${token}`]),
-    "a line that is no field": post([`Bearer ${token}`]),
+    "a line that is not a field": post([`Bearer ${token}`]),
     "a request line without a version": `POST /plants?token=${token}\r\n${bearer}\r\n\r\n`,
     "a method": `${token} /plants HTTP/1.1\r\nHost: ${authority}\r\n\r\n`,
   };

@@ -180,7 +180,7 @@ describe("with the token, a target that only resembles a route is none", () => {
 
 test.each([
   ["no length that is clear", `Content-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`],
-  ["a length that is no number", "Content-Length: x\r\n\r\n"],
+  ["a length that is not a number", "Content-Length: x\r\n\r\n"],
   ["another transfer coding", "Transfer-Encoding: gzip, chunked\r\n\r\n0\r\n\r\n"],
   ["a field that is none", "Bad Field: x\r\n\r\n"],
   ["two Hosts", `${HOST}\r\n`],

@@ -43,7 +43,7 @@ describe("a line:", () =>
     ["white space before the colon", "RFC 9112 5.1", more("X-A : b\r\n"), [40008], "closed"],
     ["no colon", "RFC 9112 5", more("X-A\r\n"), [40008], "closed"],
     ["no name", "RFC 9110 5.1", more(": b\r\n"), [40008], "closed"],
-    ["a name that is no token", "RFC 9110 5.1", more("X(A: b\r\n"), [40008], "closed"],
+    ["a name that is not a token", "RFC 9110 5.1", more("X(A: b\r\n"), [40008], "closed"],
     ["a name beyond ASCII", "RFC 9110 5.1", more("X-\xc3\xa4: b\r\n"), [40008], "closed"],
     ["a NUL in the value", "RFC 9110 5.5", more("X-A: b\0c\r\n"), [40008], "closed"],
     ["a control character in the value", "RFC 9110 5.5", more("X-A: b\x01c\r\n"), [40008], "closed"],

@@ -129,7 +129,7 @@ describe("a request in the body of one that is refused before its body is read:"
     ["a document", "RFC 9112 6.3", refused(`GET /healthz HTTP/1.1\r\n${HOST}`), [200], "kept"],
     ["OPTIONS", "RFC 9112 6.3", refused(`OPTIONS * HTTP/1.1\r\n${HOST}`), [204], "kept"],
     ["an expectation", "RFC 9112 6.3", refused(`POST /plants HTTP/1.1\r\n${HOST}Expect: x\r\n`), [41701], "kept"],
-    ["what is no request before it", "RFC 9112 2.2", `FOO\r\n\r\n${SMUGGLED}`, [40008], "closed"],
+    ["something before it that is not a request", "RFC 9112 2.2", `FOO\r\n\r\n${SMUGGLED}`, [40008], "closed"],
     ["a good request before what is none", "RFC 9112 9.3.2", `${create()}FOO\r\n\r\n`, ["Fern", 40008], "closed"],
     [
       "behind the last of a connection",

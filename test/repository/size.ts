@@ -12,7 +12,7 @@ import { build } from "vite";
 import { sizeOf } from "../support/size.ts";
 
 /**
- * The client's own code, and the addition of each operation. The contract's readers come on top: a richer contract is no bloat.
+ * The client's own code, and the addition of each operation. The contract's readers come on top: a richer contract is not bloat.
  * Above 6,000 bytes are 71 for a refused call's own question and the name of a hung provider, 23 for a token in a field's name,
  * 3 for fields of the header and nested values, 78 for wrong signals and missing globals, 28 for messages of a rounded integer
  * and of two issues.

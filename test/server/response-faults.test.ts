@@ -32,7 +32,7 @@ test.each<[title: string, request: string, injected: readonly (InformationalFaul
     "HTTP/1.1 302 Found\r\nLocation: /login\r\nContent-Length: 2\r\nConnection: close\r\n\r\n\u00c3\u00a9",
   ],
   [
-    "bytes that are no UTF-8",
+    "bytes that are not UTF-8",
     REQUEST,
     [faults.respond({ status: 200, body: Uint8Array.of(0x1f, 0x8b, 0xff) })],
     "HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\n\u001f\u008b\u00ff",

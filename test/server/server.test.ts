@@ -73,7 +73,7 @@ describe.concurrent("a request has one response", () => {
     ["0", /^http:\/\/127\.0\.0\.1:\d+$/],
     ["0.0.0.0", /^http:\/\/127\.0\.0\.1:\d+$/],
     ["LOCALHOST", /^http:\/\/localhost:\d+$/],
-  ])("the host %s has a URL that a client can use, and is no further name", async (host, url) => {
+  ])("the host %s has a URL that a client can use, and is not a further name", async (host, url) => {
     await using server = await serve(createPlantStore(), { host, port: 0 });
     expect(server.url).toMatch(url);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);

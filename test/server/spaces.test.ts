@@ -47,7 +47,7 @@ describe("each space of a server has its own", () => {
     expect([await create(a.url), await create(b.url), await create(http.url)]).toMatchObject(
       Array(3).fill({ status: 200 }),
     );
-    await expect(a.inject(faults.hang() as never)).rejects.toThrow("http.inject: this is no fault of a server");
+    await expect(a.inject(faults.hang() as never)).rejects.toThrow("http.inject: this is not a fault of a server");
   });
 
   test("preflights and refused tokens, from which the SDK recovers there", async () => {

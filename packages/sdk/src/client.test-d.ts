@@ -79,7 +79,7 @@ test("the options", () => {
   plants.createPlant(plant, { singal: signal });
   // @ts-expect-error: no such option, for safe either
   plants.safe.createPlant(plant, { singal: signal });
-  // @ts-expect-error: a controller is no signal
+  // @ts-expect-error: a controller is not a signal
   plants.createPlant(plant, { signal: new AbortController() });
   // @ts-expect-error: an option of the client
   plants.createPlant(plant, { fetch });
@@ -143,7 +143,7 @@ test("a provider's token, and when it expires", () => {
   createPlantStoreClient({ token: async () => ({ token: "t1", expiresAt: new Date() }) });
   createPlantStoreClient({ token: () => ({ token: "t1", expiresAt: Date.now() + 60_000 }) });
   createPlantStoreClient({ token: () => ({ token: "t1", expiresAt: undefined }) });
-  // @ts-expect-error: a time is no text
+  // @ts-expect-error: a time is not text
   createPlantStoreClient({ token: () => ({ token: "t1", expiresAt: "2027-01-01" }) });
   // @ts-expect-error: another name
   createPlantStoreClient({ token: () => ({ accessToken: "t1" }) });
@@ -183,7 +183,7 @@ test("an error for a stub, under each of its types", () => {
   ];
   const result: SafeResult<Plant> = { ok: false, error: new ConnectionError() };
   expectTypeOf([failures, result]).not.toBeAny();
-  // @ts-expect-error: text is no body of a 400
+  // @ts-expect-error: text is not a body of a 400
   new BadRequestError({ body: "taken" });
   // @ts-expect-error: no such member
   new ApiError({ stauts: 503 });

@@ -67,7 +67,7 @@ describe.each(CALL_STYLES)("%s tells of", (style, create) => {
     expect(events).toStrictEqual(expected);
   });
 
-  test("failure by the service; raw's response is no failure", async () => {
+  test("failure by the service; raw's response is not a failure", async () => {
     const { plants, events } = scriptedClient([refusal]);
     await create(plants).catch(() => {});
     const failed = style === "raw" ? [] : [failure(1, { code: "bad_request", outcome: "refused" })];
@@ -106,7 +106,7 @@ test("a plant that is refused is a failure before the first attempt", async () =
   expect(events).toStrictEqual([failure(0, { code: "invalid_request" }), failure(0, { code: "invalid_request" })]);
 });
 
-test("raw's middleware that fails is no failure event; an aborted one is, once", async () => {
+test("raw's middleware that fails is not a failure event; an aborted one is, once", async () => {
   const { plants, events } = scriptedClient([plantResponse]);
   const onRequest = () => Promise.reject(new Error("mine"));
   await expect(createRawClient(plants).POST("/plants", { body: PLANT, middleware: [{ onRequest }] })).rejects.toThrow(
@@ -247,7 +247,7 @@ test("the duration of a response is counted from its request", async () => {
   expect(events).toMatchObject([{ type: "attempt" }, { type: "response", durationMs: 70 }]);
 });
 
-test("a response that an abort cut short is no event", async () => {
+test("a response that an abort cut short is not an event", async () => {
   const controller = new AbortController();
   const { plants, events } = scriptedClient([], {
     fetch: async (_url, init) => {

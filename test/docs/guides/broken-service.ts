@@ -20,7 +20,7 @@ async function respond(request: IncomingMessage, token: string): Promise<Reply> 
   if (request.method !== "POST" || request.url !== "/v1/plants") return refuse(404, "Nothing is here.");
   if (request.headers.authorization !== `Bearer ${token}`) return refuse(401, "Who are you?");
   const plant = read(await text(request));
-  if (plant === undefined) return refuse(422, "That is no plant.");
+  if (plant === undefined) return refuse(422, "That is not a plant.");
   const { id, name, tag = null } = plant;
   plants.set(id, { name, tag });
   return { status: 200, body: { name, tag } };

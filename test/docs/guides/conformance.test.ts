@@ -91,7 +91,7 @@ test("on GitHub: the workflow passes the linter, and gives the action inputs tha
   const given = Object.keys(step.with);
   expect(given).toEqual(["url", "token"]);
   const [, named = ""] =
-    /give the action a (.*?)\. In `only`/s.exec(await readDocument("packages/mock-server/docs/conformance.md")) ?? [];
+    /give the action a (.*?)\.\s+In `only`/s.exec(await readDocument("packages/mock-server/docs/conformance.md")) ?? [];
   const others = Object.keys(inputs).filter((name) => name !== "client" && !given.includes(name));
   expect([...named.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual([...others, "latest"].sort());
 });

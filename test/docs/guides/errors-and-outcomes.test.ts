@@ -21,7 +21,7 @@ test.each([
   ["a 500", faults.status(500), /^check: The plant store has a problem\.$/],
   ["another 2xx", faults.status(201), /^check: The plant store has a problem\.$/],
   ["a lost connection", faults.networkError(), /^check: It may have been saved\.$/],
-  ["a 200 that is no plant", faults.wrongShape(), /^check: It may have been saved\.$/],
+  ["a 200 that is not a plant", faults.wrongShape(), /^check: It may have been saved\.$/],
 ])("in a form: %s", async (_title, fault, line) => {
   const store = service();
   await store.inject(fault);

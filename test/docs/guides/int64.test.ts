@@ -16,7 +16,7 @@ test.each([
   expect(await run(block)).toEqual(printed(block));
 });
 
-test("from text: what is sent is exact, and what is no int64 is refused", async () => {
+test("from text: what is sent is exact, and what is not an int64 is refused", async () => {
   const store = createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"] });
   expect(await run(text, store.fetch)).toEqual(printed(text));
   expect(printed(text)).toHaveLength(6);

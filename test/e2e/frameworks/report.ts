@@ -62,7 +62,7 @@ function deviation({ name, cites, mismatches = [] }: CaseResult): readonly Devia
 
 function parse(text: string): Difference {
   const [, part = "", expected = "", received = ""] = /^(.+?): expected (.*), received (.*)$/s.exec(text) ?? [];
-  if (part === "") throw new Error(`It is no difference: ${text}`);
+  if (part === "") throw new Error(`It is not a difference: ${text}`);
   return { part, expected, received };
 }
 

@@ -50,7 +50,7 @@ function contractEntry({ cites, received = "", reason = "" }: CaseResult): Entry
 
 function decisionEntries({ row, differences }: Deviation): readonly Entry[] {
   const status = differences.find(({ part }) => part === "status");
-  // The rest of another status follows from it, and the body of a success is no error.
+  // The rest of another status follows from it, and the body of a success is not an error.
   if (status !== undefined && Number(status.received) < 400) return [[row, statusWords(status)]];
   const bodies = differences.flatMap(bodyWords).map((words): Entry => ["error-bodies", words]);
   if (status !== undefined) return [[row, statusWords(status)], ...bodies];

@@ -18,7 +18,7 @@ export function inNode(): PlantServer {
   const server = setupPlantServer(store, ...own);
   server.use(...createHandlers(store));
   server.listen();
-  // @ts-expect-error a store is no handler
+  // @ts-expect-error a store is not a handler
   setupPlantServer(store, store);
   return server;
 }

@@ -127,7 +127,7 @@ inChromium((browser) => {
       expect(await visited.request()).toContain("40501");
     });
 
-    test.each(["warn", "error"])("a reload is no unhandled request, onUnhandled: %s", async (onUnhandled) => {
+    test.each(["warn", "error"])("a reload is not an unhandled request, onUnhandled: %s", async (onUnhandled) => {
       await using visited = await visit(own);
       expect(await visited.start({ onUnhandled })).toBe("started");
       await visited.page.reload();

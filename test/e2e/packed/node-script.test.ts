@@ -150,13 +150,13 @@ describe("node-script", () => {
     await store.requests.verify({ total: 1, status: { 200: 1 } });
   });
 
-  test("columns that are no part of a plant are not sent", async () => {
+  test("columns that are not part of a plant are not sent", async () => {
     const { store, list } = await setUp("id,name,tag,supplier\n1,Fern,shade,s3cret\n");
     expect(lastLine(await list.import())).toBe(counts({ created: 1 }));
     expect(await store.requests.last()).toMatchObject({ body: '{"id":1,"name":"Fern","tag":"shade"}' });
   });
 
-  test("the items of a JSON list that are no plants are named", async () => {
+  test("the items of a JSON list that are not plants are named", async () => {
     const items = [
       '{"id":1,"name":"Fern"}',
       '{"id":2.0,"name":"Moss"}',

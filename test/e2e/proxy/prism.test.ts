@@ -13,8 +13,8 @@ const WRONG: readonly (readonly [
   message: string,
 ])[] = [
   ["a plant without a name", (right) => withMembers(right, { name: undefined }), GOOD, "response.body", "'name'"],
-  ["a name that is no string", (right) => withMembers(right, { name: 1 }), GOOD, "response.body.name", "string"],
-  ["a tag that is no string", (right) => withMembers(right, { tag: ["a"] }), GOOD, "response.body.tag", "string"],
+  ["a name that is not a string", (right) => withMembers(right, { name: 1 }), GOOD, "response.body.name", "string"],
+  ["a tag that is not a string", (right) => withMembers(right, { tag: ["a"] }), GOOD, "response.body.tag", "string"],
   ["another 2xx", (right) => ({ ...right, status: 201 }), GOOD, "response", "status code"],
   ["another type", (right) => withType(right, "text/plain"), GOOD, "response", "text/plain"],
   [
@@ -25,7 +25,7 @@ const WRONG: readonly (readonly [
     "'message'",
   ],
   [
-    "an error that is no integer",
+    "an error that is not an integer",
     (right) => withMembers(right, { error: "a" }),
     "{}",
     "response.body.error",

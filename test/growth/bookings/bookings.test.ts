@@ -227,7 +227,7 @@ describe.each(WAYS)("over %s", (_, open) => {
     expect(await store.plants.values()).toEqual([REVIEW, LUNCH]);
     await expect(
       open({ seed: [{ ...LUNCH, attendees: [{ name: "", role: "optional", employeeId: 1 }] }] }),
-    ).rejects.toThrow('seed is no list of bookings: at "/0/attendees/0/name" expected');
+    ).rejects.toThrow('seed is not a list of bookings: at "/0/attendees/0/name" expected');
   });
 });
 

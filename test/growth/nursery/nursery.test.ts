@@ -38,7 +38,7 @@ describe.each(WAYS)("over %s", (_, open) => {
     expect((await store.requests.last())?.response).toMatchObject({ status: 200 });
   });
 
-  test("a barcode is no number, for the client, the store and a fault", async () => {
+  test("a barcode is not a number, for the client, the store and a fault", async () => {
     const { client: nursery, store } = await open({ seed: [IVY] });
     // @ts-expect-error
     expect(await nursery.safe.findPlant(7)).toMatchObject({ error: { issues: [{ pointer: "/barcode" }] } });

@@ -55,8 +55,8 @@ function checkError({ call, requests, stored }: Evidence, error: AnyPlantStoreEr
   const refused = requests.length > 0 && requests.every(({ status }) => isRefusal(status));
   return [
     !PlantStoreError.is(error) && "PlantStoreError.is does not know its error.",
-    !CODES.includes(code) && `${code} is no code.`,
-    !["not_sent", "refused", "unknown"].includes(outcome) && `${outcome} is no outcome.`,
+    !CODES.includes(code) && `${code} is not a code.`,
+    !["not_sent", "refused", "unknown"].includes(outcome) && `${outcome} is not an outcome.`,
     outcome !== "unknown" && stored.length > 0 && `Its outcome is ${outcome}, and the plant is stored.`,
     outcome === "not_sent" && requests.length > 0 && "Its outcome is not_sent, and it was sent.",
     outcome === "refused" && !refused && "Its outcome is refused, and not each of its requests was.",

@@ -10,7 +10,7 @@ export interface HostileBody {
   readonly verdict: Verdict;
   /** The verdict as the last value in an object, where the text around it can make it well-formed. */
   readonly embedded: Verdict;
-  /** The stored plant when it is the whole body; absent if that is no NewPlant. */
+  /** The stored plant when it is the whole body; absent if that is not a NewPlant. */
   readonly plant?: PlantRecord;
 }
 
@@ -28,7 +28,7 @@ export function notUtf8(contents: Contents): readonly HostileBody[] {
   return bodies(contents, "not UTF-8", "not UTF-8");
 }
 
-/** A byte order mark at the beginning, which is no white space elsewhere. */
+/** A byte order mark at the beginning, which is not white space elsewhere. */
 export function marked(contents: Contents, embedded: Verdict = "malformed"): readonly HostileBody[] {
   return bodies(contents, "marked", embedded);
 }

@@ -35,7 +35,7 @@ export const encodings: readonly HostileBody[] = [
     "a mark before what is malformed": "\ufeff{",
     "a mark before a NUL": "\ufeff\u0000",
   }),
-  ...marked({ "a mark before what is no UTF-8": bytes(0xef, 0xbb, 0xbf, 0xff) }, "not UTF-8"),
+  ...marked({ "a mark before what is not UTF-8": bytes(0xef, 0xbb, 0xbf, 0xff) }, "not UTF-8"),
   ...malformed({
     "a mark after white space": " \ufeff0",
     "a mark after a value": "0\ufeff",
@@ -64,14 +64,14 @@ export const encodings: readonly HostileBody[] = [
     "0xFF after the text": bytes(0x30, 0xff),
     "four bytes cut short by the quote": inString(0xf0, 0x9f, 0x8c),
     "four bytes cut short by the end": bytes(QUOTE, 0xf0, 0x9f, 0x8c),
-    "an escape of bytes that are no UTF-8": inString(0x5c, 0xff),
-    "a name that is no UTF-8": bytes(0x7b, QUOTE, 0xff, QUOTE, 0x3a, 0x30, 0x7d),
+    "an escape of bytes that are not UTF-8": inString(0x5c, 0xff),
+    "a name that is not UTF-8": bytes(0x7b, QUOTE, 0xff, QUOTE, 0x3a, 0x30, 0x7d),
     gzip: bytes(0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3),
     CBOR: bytes(0xa1, 0x62, 0x69, 0x64, 0x01),
   }),
   ...wellFormed({
     "the last character of all": inString(0xf4, 0x8f, 0xbf, 0xbf),
-    "DEL, which is no control character of JSON's": inString(0x7f),
+    "DEL, which is not a control character of JSON's": inString(0x7f),
   }),
   ...malformed({
     "only a NUL": bytes(0),

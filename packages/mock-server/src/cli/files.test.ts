@@ -169,13 +169,13 @@ test.for<readonly [id: string, received: string]>([
   ["null", "null"],
   ["[1.5]", "an array"],
   [`0.${"1".repeat(100)}`, `0.${"1".repeat(77)}…`],
-])("the id %s of a seed is no int64, and the message says %s", async ([id, received]) => {
+])("the id %s of a seed is not an int64, and the message says %s", async ([id, received]) => {
   await using home = await folder();
   const file = join(home.path, "plants.json");
   await writeFile(file, `[{"id":1,"name":"Fern"},{"id":${id},"name":"Moss","inner":{"id":2.5}}]`);
   await expect(readSeedFile(file)).rejects.toThrow(
     new UsageError(
-      `The seed file ${file} is no list of plants: at "/1/id" expected an integer within int64, received ${received}.`,
+      `The seed file ${file} is not a list of plants: at "/1/id" expected an integer within int64, received ${received}.`,
     ),
   );
 });

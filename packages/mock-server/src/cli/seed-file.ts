@@ -18,7 +18,7 @@ export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
     const reading = readNewPlant(plant);
     if (reading.issues === undefined) return reading.value;
     const issues = describeSeedIssues(reading.issues, index, writtenKey(plant, text, index));
-    throw new UsageError(`The seed file ${path} is no list of ${words.many}: ${issues}.`);
+    throw new UsageError(`The seed file ${path} is not a list of ${words.many}: ${issues}.`);
   });
 }
 
@@ -31,7 +31,7 @@ async function readRegularFile(path: string): Promise<Buffer> {
   );
 }
 
-/** Returns the key of a plant as it was written: a number that is no int64 has lost its digits. */
+/** Returns the key of a plant as it was written: a number that is not an int64 has lost its digits. */
 function writtenKey(plant: unknown, text: string, index: number): string | undefined {
   const key = isObject(plant) ? plant[record.key] : undefined;
   if (typeof key !== "number" && typeof key !== "bigint") return shownKey(plant);

@@ -73,7 +73,7 @@ function checkedBy(check: (text: string) => unknown): ReadText<string> {
 /** Reads a token. Messages never show it: even a wrong token is a secret. */
 export function readToken(option: string, token: string): string {
   if (!isBearerToken(token))
-    throw new UsageError(`${option} can never be sent: it is no bearer token (b64token, RFC 6750 2.1).`);
+    throw new UsageError(`${option} can never be sent: it is not a bearer token (b64token, RFC 6750 2.1).`);
   return token;
 }
 

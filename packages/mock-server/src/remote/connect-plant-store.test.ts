@@ -150,7 +150,7 @@ describe("it fails by one line that says what to do, and never shows the token:"
     },
   );
 
-  test.for(["junk", "", "a\nb", "ü"])("to follow after %j, which is no id of an event", async (after) => {
+  test.for(["junk", "", "a\nb", "ü"])("to follow after %j, which is not an id of an event", async (after) => {
     const { url } = await start();
     const mock = await connect(url);
     const events = mock.requests.follow({ after })[Symbol.asyncIterator]();

@@ -28,7 +28,7 @@ describe("a body's text", () => {
     expect(bodyText(utf8(`${last}y`))).toBe(last);
   });
 
-  test("keeps its byte order mark, and shows bytes that are no UTF-8 as U+FFFD", () => {
+  test("keeps its byte order mark, and shows bytes that are not UTF-8 as U+FFFD", () => {
     expect(bodyText(utf8('\ufeff{"id":1}'))).toBe('\ufeff{"id":1}');
     expect(bodyText(new Uint8Array([0x7b, 0xff, 0xc3]))).toBe("{\ufffd\ufffd");
     expect(bodyText(new Uint8Array(KEPT).fill(0xff))).toBe("\ufffd".repeat(KEPT));

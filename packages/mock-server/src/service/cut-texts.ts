@@ -4,7 +4,7 @@ import type { ServiceResponse } from "./message.ts";
 const KEPT = 65_536;
 
 /**
- * Returns a body for the journal. Bytes that are no UTF-8 become U+FFFD.
+ * Returns a body for the journal. Bytes that are not UTF-8 become U+FFFD.
  *
  * @param text the whole text, if it is known
  */

@@ -13,7 +13,7 @@ export const ERRORS = {
   malformed_request: 40008, // The request is not well-formed HTTP.
   missing_token: 40101, // There is no Authorization.
   other_scheme: 40102, // The scheme is not bearer.
-  malformed_token: 40103, // The text after the scheme is no b64token.
+  malformed_token: 40103, // The text after the scheme is not a b64token.
   refused_token: 40104, // The token is not good here.
   origin_not_allowed: 40301, // The page's origin may not use the server.
   host_not_allowed: 40302, // The server does not accept that Host.

@@ -33,7 +33,7 @@ describe("Content-Type", () => {
 
 describe("Content-Encoding", () => {
   test.for([undefined, "", "identity", "Identity", "IDENTITY", "identity, identity", " identity ,"])(
-    "%j is no coding",
+    "%j is not a coding",
     (coding) => {
       expect(checkMediaType("application/json", coding)).toBeUndefined();
     },

@@ -19,7 +19,7 @@ export interface Redaction {
 const SECRET_NAME =
   /token|secret|passw|passphrase|pwd|credential|authentication|authorization|cookie|session|signature|jwt|(?:api|access|private|subscription)[-_]?key|(?<![^-_])auth(?![^-_])/i;
 
-/** From so many characters on, a token is no accident within another text. */
+/** From so many characters on, a token within another text is not there by accident. */
 const LONG = 16;
 
 const HIDDEN = "[redacted]";

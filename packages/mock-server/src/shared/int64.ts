@@ -59,7 +59,7 @@ export function exactInt64(caller: string, value: unknown): bigint {
     throw new TypeError(`${caller}: an id is a number or a bigint, not a ${typeof value}.`);
   if (!Number.isSafeInteger(value))
     throw new RangeError(
-      `${caller}: the number ${value} is no exact integer. Past 2^53 - 1, write the id as a bigint.`,
+      `${caller}: the number ${value} is not an exact integer. Past 2^53 - 1, write the id as a bigint.`,
     );
   return BigInt(value);
 }

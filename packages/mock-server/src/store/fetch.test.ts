@@ -148,13 +148,13 @@ describe("a body that is a stream", () => {
     ["fails", (controller: ReadableStreamDefaultController) => controller.error(reason)],
     ["holds no bytes", (controller: ReadableStreamDefaultController) => controller.enqueue("text")],
     [
-      "holds a view that is no Uint8Array",
+      "holds a view that is not a Uint8Array",
       (controller: ReadableStreamDefaultController) => {
         controller.enqueue(new DataView(new TextEncoder().encode(FERN).buffer));
         controller.close();
       },
     ],
-  ])("that %s rejects with a TypeError, as fetch does, and is no fault of the service's", async (_title, pull) => {
+  ])("that %s rejects with a TypeError, as fetch does, and is not a fault of the service", async (_title, pull) => {
     await expect(send(new ReadableStream({ pull }))).rejects.toBeInstanceOf(TypeError);
   });
 });

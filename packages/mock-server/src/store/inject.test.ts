@@ -39,7 +39,7 @@ describe("a fault meets only creates with a good token:", () => {
     ["one of another type", { headers: { "content-type": "text/plain" } }],
     ["one that is too large", { body: `{"id":1,"name":"Fern","x":"${"x".repeat(200)}"}` }],
     ["one that is malformed", { body: "{" }],
-    ["one that is no plant", { body: "{}" }],
+    ["one that is not a plant", { body: "{}" }],
   ])("but a bad body too: %s", async ([, sent]) => {
     const store = createPlantStore({ maxBodyBytes: 100 });
     await store.inject(faults.status(503), { times: 1 });

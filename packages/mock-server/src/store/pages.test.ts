@@ -73,7 +73,7 @@ describe.each(STORES)("over %s,", (_, open) => {
     expect(await plantIds(store, { limit: 1 })).toEqual([9, 4]);
   });
 
-  test("an id past int64 is no plant's", async () => {
+  test("an id past int64 is not a plant's", async () => {
     const store = open({ seed: [{ id: 9, name: "Ivy" }] });
     for (const id of [2n ** 63n, -(2n ** 63n) - 1n, 2n ** 64n + 9n, 10n ** 40n]) {
       expect([await store.plants.get(id), await store.plants.has(id)]).toEqual([undefined, false]);

@@ -10,7 +10,7 @@ export async function readRequestBody(
   try {
     for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
       // A stream may hold anything; fetch takes only bytes. Not instanceof: under Jest they come from another realm.
-      if (part.value?.[Symbol.toStringTag] !== "Uint8Array") throw new TypeError("A chunk is no Uint8Array.");
+      if (part.value?.[Symbol.toStringTag] !== "Uint8Array") throw new TypeError("A chunk is not a Uint8Array.");
       size += part.value.byteLength;
       if (limit > 0 && size > limit) {
         // Not awaited: a cloned body is cancelled only once both copies are.

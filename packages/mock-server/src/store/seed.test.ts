@@ -92,7 +92,7 @@ describe("the seed", () => {
   ])("names a wrong id by its value, where it can be one: %s", ([id, received]) => {
     expect(() => createPlantStore({ seed: [{ id, name: "Fern" }] } as object)).toThrow(
       new TypeError(
-        `createPlantStore: seed is no list of plants: at "/0/id" expected an integer within int64, received ${received}.`,
+        `createPlantStore: seed is not a list of plants: at "/0/id" expected an integer within int64, received ${received}.`,
       ),
     );
   });

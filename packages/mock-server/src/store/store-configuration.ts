@@ -116,7 +116,9 @@ function verifier({ tokens, verifyToken }: PlantStoreOptions): VerifyToken {
   if (tokens === undefined) return verifyToken ?? (() => true);
   const malformed = tokens.findIndex((token) => !isBearerToken(token));
   if (malformed !== -1)
-    throw new TypeError(`createPlantStore: tokens[${malformed}] can never be sent: it is no b64token (RFC 6750 2.1).`);
+    throw new TypeError(
+      `createPlantStore: tokens[${malformed}] can never be sent: it is not a b64token (RFC 6750 2.1).`,
+    );
   return oneOfTokens([...tokens]);
 }
 
@@ -144,5 +146,5 @@ function seedRecord(plant: unknown, index: number): PlantRecord {
   // Every int64 is a bigint then.
   if (issues === undefined) return deepFreeze(exact(value) as PlantRecord);
   const described = describeSeedIssues(issues, index, shownKey(plant));
-  throw new CallerError("createPlantStore", "seed", ` is no list of ${words.many}: ${described}.`);
+  throw new CallerError("createPlantStore", "seed", ` is not a list of ${words.many}: ${described}.`);
 }

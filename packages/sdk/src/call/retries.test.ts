@@ -70,7 +70,7 @@ const ROWS: readonly Row[] = [
   ["302", whole(302, "", "Location: /elsewhere"), { ...MANY, status: 302 }, 1, 1],
   ["307", whole(307, "", "Location: /plants", "Retry-After: 0"), { ...MANY, status: 307 }, 1, 1],
   ["an invalid 200", whole(200, "{}"), { code: "invalid_response", outcome: "unknown" }, 1, 1],
-  ["a 200 that is no JSON", whole(200, "<p>"), { code: "invalid_response", outcome: "unknown" }, 1, 1],
+  ["a 200 that is not JSON", whole(200, "<p>"), { code: "invalid_response", outcome: "unknown" }, 1, 1],
 ];
 
 describe.each([
@@ -111,7 +111,7 @@ describe.each([
   });
 });
 
-test("a kept connection that closes under the next request is no reason to send that twice", async () => {
+test("a kept connection that closes under the next request is not a reason to send that twice", async () => {
   const bytes = `${head(200, "Content-Type: application/json", "Content-Length: 15")}{"name":"Fern"}`;
   const kept: ScriptedResponse = { bytes, ending: "silence" };
   await using server = await scriptedServer(kept, RESET, PLANT_RESPONSE);

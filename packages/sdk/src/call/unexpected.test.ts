@@ -15,7 +15,7 @@ describe("createPlant throws nothing but PlantStoreErrors, and safe nothing at a
     ["rejects without a reason", () => Promise.reject(), "connection"],
     ["rejects with a revoked Proxy", () => Promise.reject(revoked()), "connection"],
     ["gives undefined", async () => undefined, "connection"],
-    ["gives an object that is no Response", async () => ({ status: 200 }), "invalid_response"],
+    ["gives an object that is not a Response", async () => ({ status: 200 }), "invalid_response"],
     ["gives a network error", async () => Response.error(), "connection"],
   ])("%s", async (_title, junk, code) => {
     // A fetch without types may be this.

@@ -20,7 +20,7 @@ describe("in a page, a relative URL", () => {
 
   test.each([
     ["of a page over http:", "/api", "http://shop.example/page", NO_HTTPS],
-    ["of a page that is no address", "/api", "about:blank", NO_URL],
+    ["of a page that is not an address", "/api", "about:blank", NO_URL],
     ["of a file", "/api", "file:///page.html", NO_URL],
     ["of a blob's worker", "/api", "blob:https://shop.example/1", NO_URL],
     ["with a bare ?", "/api?", "https://shop.example/page", NO_SECRETS],

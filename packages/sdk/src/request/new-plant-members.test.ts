@@ -41,7 +41,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     ["a Proxy is read", new Proxy(PLANT, {}), TEXT],
     ["an object without prototype is read", NULL_PROTOTYPE, TEXT],
     ["a member is read once", changing(), '{"name":"Fern","id":1}'],
-    ["a nested id is no id", { ...PLANT, x: { id: 1.5 } }, '{"id":1,"name":"Fern","x":{"id":1.5}}'],
+    ["a nested id is not an id", { ...PLANT, x: { id: 1.5 } }, '{"id":1,"name":"Fern","x":{"id":1.5}}'],
   ])("%s", async (_title, plant, text) => {
     const { bodies, plants } = scriptedClient();
     await create(plants, {}, plant);

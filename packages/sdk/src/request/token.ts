@@ -29,7 +29,7 @@ interface TokenResult extends Token {
 /** One question to the provider, which later calls join. It is aborted when all of them are. */
 type Flight = (signal: AbortSignal) => Promise<TokenResult>;
 
-/** Creates the source of a client's or a call's tokens. @throws ConfigurationError for a string that is no bearer token */
+/** Creates the source of a client's or a call's tokens. @throws ConfigurationError for a string that is not a bearer token */
 export function createTokenSource(token: string | TokenProvider | null): TokenSource {
   const provider = typeof token === "function" ? token : undefined;
   const message = provider || token === null ? undefined : problemOf(token);
@@ -104,7 +104,7 @@ async function askProvider(provider: TokenProvider | undefined, request: TokenRe
   }
 }
 
-/** Returns why this is no bearer token (b64token, RFC 6750 2.1). Shows a position, never the value. */
+/** Returns why this is not a bearer token (b64token, RFC 6750 2.1). Shows a position, never the value. */
 function problemOf(token: unknown): string | undefined {
   const text = typeof token === "string" ? token : "";
   const valid = /^([\w.~+/-]+=*)?/.exec(text)?.[0].length ?? 0;

@@ -58,7 +58,7 @@ describe("an unreadable body is final, and not cut short:", () => {
     ["a body that was read before", () => read(new Response(json, { headers })), "one that was already read"],
     ["one that somebody else reads", () => locked(new Response(json, { headers })), "one that was already read"],
     [
-      "a json() of what is no JSON",
+      "a json() of what is not JSON",
       () => ({ status: 200, headers, json: async () => JSON.parse("<") }),
       "not decodable",
     ],
@@ -74,7 +74,7 @@ describe("an unreadable body is final, and not cut short:", () => {
   });
 });
 
-test("a stub without a status is no response", async () => {
+test("a stub without a status is not a response", async () => {
   // A caller without types may return it.
   const stub = { ok: true, json: async () => ({ name: "Fern" }) } as unknown as FetchResponse;
   expect(await resultOf(() => stub)).toMatchObject({

@@ -82,7 +82,7 @@ describe("a token in the error of a custom fetch is shown nowhere:", () => {
       (init) => holding({ config: { env: { FormData, Blob }, init: { ...init } } }),
     ],
     ["beside what throws when it is looked at", () => Object.defineProperty(new Error(TOKEN), "url", THROWING)],
-    ["in what is no error", () => ({ token: TOKEN })],
+    ["in what is not an error", () => ({ token: TOKEN })],
     ["in text", () => `no ${TOKEN}`],
   ])("%s", async (_title, errorFor) => {
     const fetch: typeof globalThis.fetch = (_url, init) => Promise.reject(errorFor(init));

@@ -93,7 +93,7 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
     ["a 500's compressed text", "api", 500, (token) => response(500, gzipSync(html(token)), "Content-Encoding: gzip")],
     ["a body in chunks that part it", "api", 500, (token) => chunked(500, token.slice(0, 9), token.slice(9))],
     ["a body that is cut short behind it", "api", 500, (token) => `${head(500, "Content-Length: 500")}no ${token}!`],
-    ["text that is no UTF-8", "api", 500, (token) => response(500, Buffer.from(`\xff${token}\xfe${token}`, "latin1"))],
+    ["text that is not UTF-8", "api", 500, (token) => response(500, Buffer.from(`\xff${token}\xfe${token}`, "latin1"))],
   ])("%s", async (_title, end, rawEnd, say) => {
     // raw throws for a body that is not JSON, unless it asks for text.
     const ended = end === "invalid_response" && rawEnd === 200 ? "invalid_response" : rawEnd;

@@ -27,7 +27,7 @@ const BROKEN: readonly [string, Body | null, Record<string, string>, string, str
   ["HTML", "<html>Hi</html>", { "Content-Type": "text/html" }, `${NO_TYPE} text/html`],
   ["HTML that claims to be JSON", "<html>Hi</html>", JSON_TYPE, `${NO_JSON} 15 other bytes`],
   ["of the type text/plain", BOTH, { "Content-Type": "text/plain" }, `${NO_TYPE} text/plain`],
-  ["of what is no type", "{}", { "Content-Type": "sesame; json" }, `${NO_TYPE} sesame; json`],
+  ["of what is not a type", "{}", { "Content-Type": "sesame; json" }, `${NO_TYPE} sesame; json`],
   ["of a long type", "{}", { "Content-Type": "x".repeat(5_000) }, `${NO_TYPE} ${"x".repeat(100)}`],
   ["of a type that JSON ends", "{}", { "Content-Type": "x-application/json" }, `${NO_TYPE} x-application/json`],
   ["of a type that JSON begins", "{}", { "Content-Type": "application/json-seq" }, `${NO_TYPE} application/json-seq`],

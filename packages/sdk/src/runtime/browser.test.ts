@@ -26,7 +26,7 @@ test("the environment gives nothing", async () => {
   await expect(createClient({ token: undefined })).rejects.toThrow(/^token is missing/);
 });
 
-test("a field that the browser drops is no error, and the client's own is one", async () => {
+test("a field that the browser drops is not an error, and the client's own is one", async () => {
   const plants = await createClient({ headers: { Host: "evil.example" } });
   expect(await plants.createPlant({ id: 1, name: "Fern" })).toEqual({ name: "Fern" });
   await expect(createClient({ headers: { Authorization: "Bearer t2" } })).rejects.toThrow(/^headers: Authorization /);

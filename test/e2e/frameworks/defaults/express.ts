@@ -14,7 +14,7 @@ export function expressDefaults(token: string): Promise<OpenServer> {
   app.post("/plants", (request, response) => {
     const { id, name, tag }: NewPlant = request.body;
     if (!Number.isInteger(id) || typeof name !== "string" || (tag !== undefined && typeof tag !== "string")) {
-      response.status(400).json({ error: 400, message: "That is no plant." });
+      response.status(400).json({ error: 400, message: "That is not a plant." });
       return;
     }
     const plant: Plant = { name, ...(tag !== undefined && { tag }) };

@@ -12,7 +12,7 @@ export function honoDefaults(token: string): Promise<OpenServer> {
   app.post("/plants", async (c) => {
     const { id, name, tag } = await c.req.json<NewPlant>();
     if (!Number.isInteger(id) || typeof name !== "string" || (tag !== undefined && typeof tag !== "string"))
-      return c.json({ error: 400, message: "That is no plant." }, 400);
+      return c.json({ error: 400, message: "That is not a plant." }, 400);
     const plant: Plant = { name, ...(tag !== undefined && { tag }) };
     plants.set(id, plant);
     return c.json(plant);

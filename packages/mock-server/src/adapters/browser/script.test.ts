@@ -15,7 +15,7 @@ function stubPage(stays: boolean): void {
   vi.stubGlobal("navigator", { serviceWorker: { getRegistrations: async () => registrations.shift() ?? [] } });
 }
 
-test("a worker that was unregistered a moment ago is no error: MSW registers it again", async () => {
+test("a worker that was unregistered a moment ago is not an error: MSW registers it again", async () => {
   stubPage(false);
   await expect(refreshRegistration(SCRIPT, undefined)).resolves.toBeUndefined();
 });

@@ -16,9 +16,11 @@ test.for<readonly [allowed: string, yes: readonly string[], no: readonly string[
 });
 
 test.for(["", ".", "..", "..test", "a..test", "test..", ".1.2.3.4", ".4", ".[::1]", ".::1", "a/b", "a,b"])(
-  "%j is no host name",
+  "%j is not a host name",
   (host) => {
-    expect(() => createAllowedHosts([host])).toThrow(new TypeError(`serve: ${JSON.stringify(host)} is no host name.`));
+    expect(() => createAllowedHosts([host])).toThrow(
+      new TypeError(`serve: ${JSON.stringify(host)} is not a host name.`),
+    );
   },
 );
 

@@ -12,7 +12,7 @@ export function createAllowedHosts(hosts: readonly string[]): (hostName: string)
   return (hostName) => names.has(hostName) || domains.some((domain) => `.${hostName}`.endsWith(domain));
 }
 
-/** Returns the canonical name, with its leading dot. @throws TypeError if it is no host. */
+/** Returns the canonical name, with its leading dot. @throws TypeError if it is not a host. */
 export function requireAllowedHost(host: string): string {
   const hostName = requireHost(host);
   if (hostName.includes("*"))
@@ -22,6 +22,6 @@ export function requireAllowedHost(host: string): string {
       `: ${JSON.stringify(host)} is refused: a wildcard lets in the pages of strangers (DNS rebinding). Name each host; .example is example and every name below it.`,
     );
   if (!/^\.?[^.]+(?:\.[^.]+)*$/.test(hostName))
-    throw new CallerError("serve", "", `: ${JSON.stringify(host)} is no host name.`);
+    throw new CallerError("serve", "", `: ${JSON.stringify(host)} is not a host name.`);
   return hostName;
 }

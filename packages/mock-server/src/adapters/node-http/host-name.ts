@@ -15,10 +15,10 @@ export function relative(hostName: string): string {
   return hostName.replace(/(?<=[^.])\.$/, "");
 }
 
-/** Returns the canonical name of a host. @throws TypeError if it is no host. */
+/** Returns the canonical name of a host. @throws TypeError if it is not a host. */
 export function requireHost(host: string): string {
   const hostName = hostNameOf(isIPv6(host) ? `[${host}]` : host);
-  if (hostName === undefined) throw new CallerError("serve", "", `: ${JSON.stringify(host)} is no host name.`);
+  if (hostName === undefined) throw new CallerError("serve", "", `: ${JSON.stringify(host)} is not a host name.`);
   return hostName;
 }
 

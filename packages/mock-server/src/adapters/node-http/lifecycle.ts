@@ -32,7 +32,7 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: 
       return `Port ${port} on ${host} needs rights that this process lacks. Choose a port above 1023, or 0 for a free one.`;
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
-      return `The host ${host} is no address of this machine.`;
+      return `The host ${host} is not an address of this machine.`;
     default:
       return message;
   }

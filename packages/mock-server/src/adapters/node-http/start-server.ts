@@ -121,7 +121,7 @@ function serveSpace(url: string, transport: TransportIdentity, prepared: () => P
     async inject(fault, options) {
       if (!isSocketFault(fault))
         throw new TypeError(
-          "http.inject: this is no fault of a server. Make one such as faults.connectionReset(). Use store.inject for one that needs no socket.",
+          "http.inject: this is not a fault of a server. Make one such as faults.connectionReset(). Use store.inject for one that needs no socket.",
         );
       const service = await prepared();
       return service.inject(readInjection(fault, options, transport));

@@ -9,7 +9,7 @@ import { fits, isFreeText, isInt64, isWithin, type Variant, variantsAt } from ".
 
 const SHAPE = "decision shape; document shapes";
 
-/** Bodies that are no object, and what a message says of them. */
+/** Bodies that are not objects, and what a message says of them. */
 const NO_OBJECTS: Readonly<Record<string, string>> = {
   null: "received null",
   "[]": "received an array",

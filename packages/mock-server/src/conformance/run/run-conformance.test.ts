@@ -151,7 +151,7 @@ test("a body of more than a megabyte is read no further, and its status still co
   expect(pull.mock.calls.length).toBeLessThan(25);
 });
 
-test("a redirect whose status the runtime hides is no 200", async () => {
+test("a redirect whose status the runtime hides is not a 200", async () => {
   expect(await furtherGetting(() => Response.error())).toMatchObject({
     reason: "status: expected 200, received a redirect",
     received: "a redirect | no Content-Type | no body",

@@ -158,12 +158,12 @@ test("the control contract has every kind of fault, and every member of one", ()
 });
 
 test.for([undefined, null, "hang", 503, {}, { kind: "toString" }, { kind: ["hang"] }, { kind: new String("hang") }])(
-  "a value that is no fault is none of a store's: %j",
+  "a value that is not a fault: %j",
   async (value) => {
     // As a caller without types can.
     expect(isStoreFault(value as object)).toBe(false);
     await expect(createPlantStore().inject(value as never)).rejects.toThrow(
-      /^store\.inject: this is no fault of a store/,
+      /^store\.inject: this is not a fault of a store/,
     );
   },
 );

@@ -16,7 +16,7 @@ export const faults: {
    * Delays the response by `ms`, or by a random time from `ms` to `maxMs`, in milliseconds. Other faults apply too: with a
    * latency, a status comes late.
    *
-   * @throws RangeError if a time is no whole number from 0 to 2,147,483,647, or `maxMs` is below `ms`.
+   * @throws RangeError if a time is not a whole number from 0 to 2,147,483,647, or `maxMs` is below `ms`.
    */
   latency(ms: number, maxMs?: number): LatencyFault;
   /**

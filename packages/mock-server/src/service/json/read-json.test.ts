@@ -88,7 +88,7 @@ describe("readJson reads", () => {
     );
   });
 
-  test("a root that is no object, and an id that is no number, as JSON.parse has them", () => {
+  test("a root that is not an object, and an id that is not a number, as JSON.parse has them", () => {
     const roots =
       '1 9007199254740993 null "id" [] [{"id":1}] {} {"id":"1"} {"id":null} {"id":[1]} {"a":{"id":1}} {"id":1,"id":"x"}';
     for (const text of roots.split(" ")) {
@@ -207,7 +207,7 @@ describe("readJson refuses", () => {
     ["a byte order mark that is not at the beginning", "\ufeff"],
     ["a line separator", "\u2028"],
     ["a form feed", "\f"],
-  ] as const)("%s alone by its place: it is no white space of JSON's, so the body is not empty", ([, character]) => {
+  ] as const)("%s alone by its place: it is not white space of JSON's, so the body is not empty", ([, character]) => {
     expect(refusalOf(` ${character}`)?.message).toContain("line 1, column 2");
   });
 

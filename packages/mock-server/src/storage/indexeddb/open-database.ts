@@ -52,7 +52,7 @@ function createTables(database: IDBDatabase): void {
 
 /** Returns an error of IndexedDB as one line that says what to do. Returns any other error as it is. */
 export function problem(name: string, error: unknown): unknown {
-  // QuotaExceededError is no DOMException in newer browsers.
+  // QuotaExceededError is not a DOMException in newer browsers.
   if (!(error instanceof DOMException || (error instanceof Error && error.name === "QuotaExceededError"))) return error;
   return lineOf(name, REASONS[error.name] ?? `the browser says ${error.name}: ${error.message}`, error);
 }

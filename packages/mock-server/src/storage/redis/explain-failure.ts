@@ -14,7 +14,7 @@ export function explainFailure(error: unknown): string {
     return "nothing responds there, or only one side uses TLS (rediss:). Start Redis, or name another url.";
   const { code, message } = Object(error);
   if (error instanceof ErrorReply) return explainReply(String(message));
-  if (typeof code !== "string") return "the server there is no Redis, or it needs TLS (rediss:). Name another url.";
+  if (typeof code !== "string") return "the server there is not Redis, or it needs TLS (rediss:). Name another url.";
   if (code === "ECONNREFUSED") return "nothing listens there. Start Redis, or name another url.";
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "there is no such host. Name another url.";
   if (/SSL|TLS|CERT|SIGN/.test(code))

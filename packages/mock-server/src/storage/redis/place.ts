@@ -21,7 +21,7 @@ export function readPlace(text: string | undefined, prefix: string | undefined):
   if (!/^\/?\d*$/.test(url.pathname)) throw wrong("the path of the url must be the number of a database.");
   if (url.hash !== "") throw wrong('the url has a "#". In a password, write it as "%23".');
   if (decodePercent(`${url.username} ${url.password}`) === undefined)
-    throw wrong('the user or password of the url has a "%" that is no escape. Write it as "%25".');
+    throw wrong('the user or password of the url has a "%" that is not an escape. Write it as "%25".');
   const own = url.searchParams.getAll("prefix");
   if ([...url.searchParams.keys()].some((name) => name !== "prefix") || own.length > 1)
     throw wrong('the query of the url may hold one "prefix" and nothing else.');

@@ -23,7 +23,7 @@ async function expectLine(options: RedisStorageOptions, words: string): Promise<
   expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/gardener|s3cret/);
 }
 
-/** Starts a server that is no Redis. To each chunk it sends the text that `respond` returns, or closes the connection. */
+/** Starts a server that is not Redis. To each chunk it sends the text that `respond` returns, or closes the connection. */
 async function otherServer(respond: (chunk: string) => string | undefined): Promise<number> {
   const server = createServer((socket) => {
     socket.on("error", () => {});
@@ -80,8 +80,8 @@ describe.skipIf(lacks("redis"))("at the start, one line says what is wrong and w
   });
 
   test.for<readonly [string, string, (chunk: string) => string | undefined]>([
-    ["an HTTP server", "is no Redis", () => "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"],
-    ["a server that hangs up", "is no Redis", () => undefined],
+    ["an HTTP server", "is not Redis", () => "HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n"],
+    ["a server that hangs up", "is not Redis", () => undefined],
     ["a server that repeats what it hears", "it refuses to work", (chunk) => `-${chunk.replaceAll(/\s/g, " ")}\r\n`],
     ["Redis 6", "it is Redis 6.2.14. Use Redis 7 or later", imitate("# Server\r\nredis_version:6.2.14\r\n")],
     ["a Redis that loads its data", "it refuses to work (LOADING)", imitate(undefined)],

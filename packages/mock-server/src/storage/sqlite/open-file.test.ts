@@ -35,7 +35,7 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
   test.for<readonly [string, string, (file: string) => unknown]>([
     ["a text", "no SQLite database", (file) => writeFileSync(file, "plants: Fern\n".repeat(100))],
     ["a short text", "no SQLite database", (file) => writeFileSync(file, "Fern")],
-    ["a folder", "no file", (file) => mkdirSync(file)],
+    ["a folder", "not a file", (file) => mkdirSync(file)],
     ["another program's database", "another program's", (file) => execute(file, "CREATE TABLE plants (id INTEGER)")],
     [
       "another program's database in WAL, with an application_id",
@@ -65,7 +65,7 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
   ])("%s", async ([, words, prepare]) => {
     const file = temporaryFile();
     await prepare(file);
-    const contents = () => (words === "no file" ? undefined : readFileSync(file));
+    const contents = () => (words === "not a file" ? undefined : readFileSync(file));
     const before = contents();
     const error = thrownBy(() => createPlantStore({ storage: sqliteStorage({ file }) }));
     expect(error).toBeInstanceOf(Error);

@@ -38,7 +38,7 @@ function isEmpty(path: string): boolean {
 
 /** Reads the header directly (https://sqlite.org/fileformat.html, 1.3): opening another program's file could change it. */
 function objectionToHeader(path: string): string | undefined {
-  if (!statSync(path).isFile()) return "it is no file. Name another.";
+  if (!statSync(path).isFile()) return "it is not a file. Name another.";
   const header = new DataView(new ArrayBuffer(100));
   const descriptor = openSync(path, "r");
   try {

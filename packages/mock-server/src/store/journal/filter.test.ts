@@ -96,7 +96,7 @@ test.for([2 ** 53, -(2 ** 53), 1.5, Number.NaN])("an id that may have lost digit
   const rejection = await rejectionOf(createPlantStore().requests.last({ id }));
   expect(rejection).toEqual(
     new RangeError(
-      `store.requests: a filter: the number ${id} is no exact integer. Past 2^53 - 1, write the id as a bigint.`,
+      `store.requests: a filter: the number ${id} is not an exact integer. Past 2^53 - 1, write the id as a bigint.`,
     ),
   );
 });

@@ -54,7 +54,7 @@ test("what a filter's function throws is its caller's", async () => {
   await expect(store.requests.all(fail)).rejects.toThrow("a bug of the test's");
 });
 
-test.for(["", "a", "a.1", "a.1.b", "a.1.2.3", "a b.1.2"])("after %j is no id of an event", (after) => {
+test.for(["", "a", "a.1", "a.1.b", "a.1.2.3", "a b.1.2"])("after %j is not an id of an event", (after) => {
   expect(() => createPlantStore().requests.follow({ after })).toThrow(
     new TypeError(`store.requests.follow: after must be the id of an event, not ${JSON.stringify(after)}.`),
   );

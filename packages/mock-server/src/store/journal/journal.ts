@@ -23,7 +23,7 @@ export interface RequestJournal {
    * response, or once a fault makes it wait.
    *
    * @throws Error (as a rejection) that says which requests came instead, after `timeoutMs` (milliseconds, 5,000 by
-   * default) or at a `reset()`; Error as soon as the store is closed; RangeError if `count` is no whole number from 1;
+   * default) or at a `reset()`; Error as soon as the store is closed; RangeError if `count` is not a whole number from 1;
    * errors of a filter.
    */
   waitFor(
@@ -47,7 +47,7 @@ export interface RequestJournal {
    *
    * @param options.after the id of an event: resumes after it. @default the current place, which is then the first event:
    * `start`
-   * @throws TypeError for an `after` that is no id of an event; Error once the store is closed; errors of the storage
+   * @throws TypeError for an `after` that is not an id of an event; Error once the store is closed; errors of the storage
    * @example
    * for await (const event of store.requests.follow()) console.log(event);
    */

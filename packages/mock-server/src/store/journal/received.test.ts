@@ -103,7 +103,7 @@ describe("a refusal shows its cause, and no body that the service did not read:"
   });
 });
 
-describe("a body that is no plant is shown with what is wrong with it:", () => {
+describe("a body that is not a plant is shown with what is wrong with it:", () => {
   const nameExpected = recordMembers.name?.expected;
   test.for<readonly [string, string, readonly object[]]>([
     ["malformed", '{"id":', [{ cause: "malformed_json" }]],
@@ -182,7 +182,7 @@ describe("a fault is shown with its response, and hides nothing that a request d
   });
 });
 
-test("what breaks inside is no violation of the request's", async () => {
+test("what breaks inside is not a violation of the request", async () => {
   const down = () => {
     throw new Error("s3cret database is down");
   };

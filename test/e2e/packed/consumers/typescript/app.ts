@@ -114,7 +114,7 @@ export async function misused(store: PlantStore, plant: Plant, failure: SafeFail
   plant.id;
   // @ts-expect-error a failure has no data
   failure.data;
-  // @ts-expect-error a store is no handler
+  // @ts-expect-error a store is not a handler
   setupPlantServer(store, store);
   // @ts-expect-error a port is a number
   await serve(store, { port: "0" });
