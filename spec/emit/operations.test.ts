@@ -161,7 +161,7 @@ describe("the generator stops, and names the place, at", () => {
       on({ "200": { $ref: "#/components/schemas/Plant" } }),
       ...["POST /plants 200", "#/components/schemas/Plant"],
     ],
-    ["a body that is not an object", takes({ "application/json": { schema: list } }), "POST /plants requestBody", "object"],
+    ["a body that is a list", takes({ "application/json": { schema: list } }), "POST /plants requestBody", "object"],
     ["a schema that is not there", on({ "200": JSON_OF("Absent") }), "POST /plants 200", "Absent"],
   ])("%s", ([, document, ...places]) => {
     for (const place of places) expect(() => emitOperations(document)).toThrow(place);
