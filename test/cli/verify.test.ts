@@ -2,7 +2,7 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
 import { serveBroken, TOKEN } from "../pair/broken-service.ts";
-import { ALL, BROKEN, CREATED, citing, OPERATIONS, PAST } from "../pair/defects.ts";
+import { ALL, BROKEN, CREATED, OPERATIONS, PAST } from "../pair/defects.ts";
 import { CLOSED } from "../support/failing-connections.ts";
 import { type Environment, outputOf, run } from "./command-process.ts";
 
@@ -42,19 +42,6 @@ test.concurrent("our own server: every case holds, exit 0, and nothing but plain
   expect(stdout).not.toContain("\u001b");
 });
 
-test.concurrent("--json: the report, with the token from the environment", async () => {
-  await using server = await ownServer();
-  const { stdout, stderr, code } = await verify([server.url, "--json"], { PLANT_STORE_MOCK_TOKEN: TOKEN });
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(JSON.parse(stdout)).toMatchObject({
-    baseUrl: server.url,
-    holds: ALL.length,
-    broken: 0,
-    notObserved: 0,
-    created: CREATED,
-  });
-});
-
 test.concurrent("--decisions runs our own cases too", async () => {
   await using server = await ownServer();
   const { stdout, code } = await verify([server.url, "--token", TOKEN, ...DECISIONS]);
@@ -62,15 +49,18 @@ test.concurrent("--decisions runs our own cases too", async () => {
   expect(stdout).toMatch(/^holds {9}createPlant: \/id 1e3 is exact {2}\(decision id, document rule 1\)$/m);
   expect(stdout).toMatch(/^not observed {2}OPTIONS \* names what the server allows/m);
   expect(stdout).toMatch(/^\d+ hold, 0 are broken, \d+ not observed\.$/m);
+  expect(stdout).toMatch(/^\d+ left out/m);
   expect(stdout).toMatch(/^The cases of the decisions use names and ids of their own/m);
 });
 
-test.concurrent("a space of a server is a service like any other", async () => {
+test.concurrent("a space of a server is a service like any other: the report in JSON, by the token of the environment", async () => {
   const store = createPlantStore({ tokens: [TOKEN] });
   await using server = await serve(store, { port: 0, spaces: true });
-  const { stdout, code } = await verify([server.space("a").url, "--token", TOKEN]);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/^\d+ hold, 0 are broken, 0 not observed\.$/m);
+  const { url } = server.space("a");
+  const { stdout, stderr, code } = await verify([url, "--json"], { PLANT_STORE_MOCK_TOKEN: TOKEN });
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const counts = { holds: ALL.length, broken: 0, notObserved: 0, created: CREATED };
+  expect(JSON.parse(stdout)).toMatchObject({ baseUrl: url, ...counts });
   expect([(await store.space("a").plants.count()) > 0, await store.plants.count()]).toEqual([true, 0]);
 });
 
@@ -118,31 +108,10 @@ test.concurrent("--decisions ends with an order to work through, the contract fi
   expect(stdout).toMatch(/^decision …: A row of https:.*\/DECISIONS\.md$/m);
 });
 
-test.concurrent("--only and --skip choose the cases, and the summary says how many are left out", async () => {
-  await using server = await ownServer();
-  const [array, empty] = ["createPlant: an array as its body", "createPlant: /name an empty text"];
-  const chosen = ["--only", "document rule 1", "--only", array, "--skip", empty];
-  const { stdout, stderr, code } = await verify([server.url, "--token", TOKEN, ...chosen]);
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  const names = stdout.split("\n").flatMap((line) => /^holds {9}(.*?) {2}\(/.exec(line)?.[1] ?? []);
-  const wanted = [...citing("document rule 1"), array];
-  expect(names).toEqual(ALL.filter((name) => wanted.includes(name) && name !== empty));
-  expect(stdout).toContain(
-    `${names.length} hold, 0 are broken, 0 not observed.\n${ALL.length - names.length} left out`,
-  );
-});
-
 test.concurrent("nobody there: one line, exit 1", async () => {
   const { stdout, stderr, code } = await verify([`http://${CLOSED}`, "--token", TOKEN, "--json"]);
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(stderr).toMatch(/^plant-store-mock: The service at http:\S+ does not respond: .*ECONNREFUSED.*\.\n$/);
-});
-
-test.concurrent("a token that is refused: one line, exit 1", async () => {
-  await using server = await ownServer();
-  const { stdout, stderr, code } = await verify([server.url, "--token", "another-1"]);
-  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
-  expect(stderr).toMatch(/^plant-store-mock: The service at http:\S+ refuses the token, .*401 .*\n$/);
 });
 
 test.concurrent.each([

@@ -37,22 +37,11 @@ describe.concurrent("a client that is too slow is closed, while another is serve
     expect((await slow.responses()).map(inShort)).toEqual(gets);
     await expectService(server);
   });
-
-  test("50 of each at once", async () => {
-    await using server = await started();
-    const clients = await Promise.all(
-      [IN_HEAD, IN_BODY].flatMap((sent) => Array.from({ length: 50 }, () => slowClient(server, sent))),
-    );
-    await expectService(server);
-    const responses = await Promise.all(clients.map((client) => client.responses()));
-    expect(responses.map((own) => own.map(inShort))).toEqual(clients.map(() => [40801]));
-    await expectService(server);
-  });
 });
 
 describe("a wrong option is a TypeError that names it:", () => {
   test.each<[object, string]>([
-    [{ allowHosts: [] }, 'there is no option "allowHosts"'],
+    [{ allowHosts: [] }, 'there is no option "allowHosts". The options are '],
     [{ port: "80" }, "port must be a whole number from 0 to 65535"],
     [{ port: 65_536 }, "port must be a whole number from 0 to 65535"],
     [{ host: 127 }, "host must be a string"],

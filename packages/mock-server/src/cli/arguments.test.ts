@@ -111,11 +111,7 @@ describe("readArguments", () => {
 
   test.for<readonly [Readonly<Record<string, string>>, object]>([
     [{ PLANT_STORE_MOCK_PORT: "8080" }, { port: 8080 }],
-    [{ PLANT_STORE_MOCK_HOST: "::" }, { host: "::" }],
-    [{ PLANT_STORE_MOCK_BASE_PATH: "/v1" }, { basePath: "/v1" }],
     [{ PLANT_STORE_MOCK_SPACES: "true" }, { spaces: true }],
-    [{ PLANT_STORE_MOCK_STORAGE: "sqlite:plants.db" }, { storage: { kind: "sqlite", file: "plants.db" } }],
-    [{ PLANT_STORE_MOCK_TOKEN: "t1" }, { tokens: ["t1"] }],
     [{ PLANT_STORE_MOCK_TOKEN: "t1,t2 , t3" }, { tokens: ["t1", "t2", "t3"] }],
     [
       { PLANT_STORE_MOCK_FAULT: "503:0.1, hang:at=response" },
@@ -123,8 +119,6 @@ describe("readArguments", () => {
         faults: [setting(faults.status(503), { probability: 0.1 }), setting(faults.hang(), { at: "response" })],
       },
     ],
-    [{ PLANT_STORE_MOCK_MAX_BODY: "10" }, { maxBodyBytes: 10 }],
-    [{ PLANT_STORE_MOCK_JOURNAL_SIZE: "0" }, { journalSize: 0 }],
     [{ PLANT_STORE_MOCK_LOG: "silent" }, { log: "silent" }],
   ])("takes the environment variable %j", ([environment, expected]) => {
     expect(readArguments([], environment)).toStrictEqual({ ...DEFAULTS, ...expected });

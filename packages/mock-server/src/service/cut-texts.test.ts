@@ -8,13 +8,8 @@ describe("a body's text", () => {
     expect(bodyText(new Uint8Array())).toBe("");
     expect(bodyText(utf8("x".repeat(KEPT)))).toHaveLength(KEPT);
     expect(bodyText(utf8(`${"x".repeat(KEPT)}y`))).toBe("x".repeat(KEPT));
-    expect(bodyText(utf8("x".repeat(1_000_000)))).toHaveLength(KEPT);
-  });
-
-  test("is cut also where all of it is known", () => {
-    const whole = "x".repeat(KEPT);
-    expect(bodyText(utf8(whole), whole)).toBe(whole);
-    expect(bodyText(utf8(`${whole}y`), `${whole}y`)).toBe(whole);
+    const longer = `${"x".repeat(KEPT)}y`;
+    expect(bodyText(utf8(longer), longer)).toBe("x".repeat(KEPT));
   });
 
   test.for(["é", "€", "🪴"])("is never cut inside a character: %s", (character) => {

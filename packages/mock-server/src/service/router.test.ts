@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { OperationId } from "../../../../spec/generated/control/operations.ts";
-import { operations as controlOperations } from "../../../../spec/generated/control/parameters.ts";
 import { boolean, int64, string } from "../../../../spec/validation.ts";
 import type { Parameter } from "../contract.ts";
 import { createRouter, patternOf } from "./router.ts";
@@ -63,23 +61,6 @@ describe("a route has each method once, HEAD with GET, and OPTIONS in Allow only
   test("the server's has those of every path", () => {
     expect([server.methods, server.allow]).toEqual(["POST, GET, DELETE, HEAD", "POST, GET, DELETE, HEAD, OPTIONS"]);
   });
-});
-
-test("the operations of the control contract are found by path and method", () => {
-  const control = createRouter(controlOperations);
-  const found = (method: string, path: string): readonly [OperationId | undefined, ...unknown[]] => {
-    const match = control.find(path);
-    return [match?.route.operations.get(method), match?.parameters, match?.route.allow];
-  };
-  expect(found("DELETE", "/faults/7")).toEqual(["removeFault", { id: "7" }, "DELETE, OPTIONS"]);
-  expect(found("DELETE", "/faults")).toEqual(["removeFaults", {}, "GET, POST, DELETE, HEAD, OPTIONS"]);
-  expect(found("HEAD", "/plants/9223372036854775807")).toEqual([
-    "getPlant",
-    { id: "9223372036854775807" },
-    "GET, HEAD, OPTIONS",
-  ]);
-  expect(found("POST", "/reset")).toEqual(["resetSpace", {}, "POST, OPTIONS"]);
-  expect(control.find("/faults/1/2")).toBeUndefined();
 });
 
 test("paths are listed once each, as the contract writes them", () => {

@@ -51,9 +51,7 @@ describe("a fault meets only creates with a good token:", () => {
 
 /** Faults with a response of their own, and its status. */
 const RESPONDING: readonly (readonly [StoreFault, number])[] = [
-  [faults.status(503), 503],
-  [faults.status(200), 200],
-  [faults.status(204), 204],
+  ...[200, 204, 205, 304, 503].map((status) => [faults.status(status), status] as const),
   [faults.malformedJson(), 200],
   [faults.wrongShape(), 200],
   [faults.emptyBody(), 200],

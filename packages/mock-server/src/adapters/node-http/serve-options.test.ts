@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkServeOptions, limitsOf } from "./serve-options.ts";
+import { limitsOf } from "./serve-options.ts";
 
 test("the limits are for node:http, and are looked at often enough to be kept", () => {
   expect(limitsOf()).toEqual({
@@ -36,12 +36,4 @@ test.for<readonly [object, string]>([
 ])("%j is a TypeError that says %s", ([timeouts, words]) => {
   expect(() => limitsOf(timeouts)).toThrow(TypeError);
   expect(() => limitsOf(timeouts)).toThrow(words);
-});
-
-test("an option that there is not is named, beside those that there are", () => {
-  expect(() => checkServeOptions({ host: "::1", port: 0, log: undefined })).not.toThrow();
-  // @ts-expect-error: misspelt
-  expect(() => checkServeOptions({ allowHosts: [] })).toThrow(/"allowHosts".*allowedHosts/);
-  // @ts-expect-error: inherited by every object, and no option
-  expect(() => checkServeOptions({ toString: "x" })).toThrow(/"toString"/);
 });

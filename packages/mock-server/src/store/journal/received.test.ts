@@ -1,12 +1,14 @@
+import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { recordMembers } from "../../contract.ts";
 import { withTextsCut } from "../../service/cut-texts.ts";
 import type { Fault, StoreFault } from "../../service/faults/fault.ts";
 import { faults } from "../../service/faults/faults.ts";
+import type { ServiceRequest } from "../../service/message.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { changedStorage } from "../../testing/changed-storage.ts";
 import { FERN, PLANTS_URL, type RequestOverrides, rejectionOf, sendRequest } from "../../testing/requests.ts";
-import { createPlantStore } from "../store.ts";
+import { createPlantStore, type PlantStore } from "../store.ts";
 import type { PlantStoreOptions } from "../store-options.ts";
 
 /** Sends one request to a store, and returns its journal entry. */
@@ -198,6 +200,20 @@ test("what breaks inside is not a violation of the request", async () => {
   }
 });
 
+test("the error of a `when` is shown nowhere", async () => {
+  const store = createPlantStore();
+  const when = () => {
+    throw new Error("s3cret");
+  };
+  await store.inject(faults.status(503), { when });
+  const response = await sendRequest(store);
+  expect([response.status, await response.json()]).toEqual([
+    500,
+    { error: 50001, message: expect.stringContaining("`when`") },
+  ]);
+  expect(inspect(await store.requests.all(), { depth: 9 })).not.toContain("s3cret");
+});
+
 test("a body that was lost leaves a request without a response", async () => {
   const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("lost")) });
   const store = createPlantStore();
@@ -210,35 +226,31 @@ test("a body that was lost leaves a request without a response", async () => {
   ]);
 });
 
-test("the headers as they arrived, whatever the transport does with its own afterwards", async () => {
-  const { service, requests } = createPlantStore();
-  const headers: Record<string, string> = { authorization: "Bearer t1", "x-trace": "7" };
-  const responding = service.respond({
-    method: "POST",
-    path: "/plants",
-    headers,
-    readBody: async () => new TextEncoder().encode(FERN),
-  });
-  delete headers["x-trace"];
-  headers["x-later"] = "8";
-  expect((await responding).status).toBe(200);
-  expect((await requests.last())?.headers).toEqual({ authorization: "Bearer [redacted]", "x-trace": "7" });
-});
-
-test("each request's own headers, whatever the one before it had", async () => {
-  const { service, requests } = createPlantStore();
-  const sent: Record<string, string | undefined>[] = [
-    ...[{ a: "1" }, { a: "1" }, { a: "1", b: "2" }, { b: "2" }, { b: "3" }, {}],
-    ...[{ a: "1", c: undefined }, { c: undefined }],
-  ];
-  for (const headers of sent)
-    await service.respond({
-      method: "POST",
-      path: "/plants",
-      headers: { authorization: `Bearer t${headers.b}`, ...headers },
+describe("the journal shows", () => {
+  /** Sends a create with these header fields, as a transport of one's own does. */
+  const respond = ({ service }: PlantStore, headers: ServiceRequest["headers"], redaction = service.redaction) =>
+    service.respond({
+      ...{ method: "POST", path: "/plants", headers, redaction },
       readBody: async () => new TextEncoder().encode(FERN),
     });
-  expect((await requests.all()).map(({ headers }) => headers)).toEqual(
-    sent.map((headers) => ({ authorization: "Bearer [redacted]", ...headers })),
-  );
+  const shown = async ({ requests }: PlantStore) => (await requests.all()).map(({ headers }) => headers);
+
+  test("the headers as they arrived, whatever the transport does with its own afterwards", async () => {
+    const store = createPlantStore({ auth: false });
+    const headers: Record<string, string> = { "x-trace": "7" };
+    const responding = respond(store, headers);
+    headers["x-trace"] = "8";
+    await responding;
+    await respond(store, headers);
+    expect(await shown(store)).toEqual([{ "x-trace": "7" }, { "x-trace": "8" }]);
+  });
+
+  test("each request's own headers, whatever the one before it had, and none that is undefined", async () => {
+    const store = createPlantStore({ auth: false });
+    const sent = [{ a: "1" }, { a: "1" }, { a: "1", b: "2" }, { b: "2" }, { c: undefined }, { b: "3" }, {}];
+    for (const headers of [...sent, { a: "1", c: undefined }]) await respond(store, headers);
+    await respond(store, { a: "1" }, store.service.redaction.with("1"));
+    const others = [{}, { b: "3" }, {}, { a: "1" }, { a: "[redacted]" }];
+    expect(await shown(store)).toStrictEqual([...sent.slice(0, 4), ...others]);
+  });
 });
