@@ -2,24 +2,12 @@ import { thorough } from "../../support/thorough.ts";
 import type { HostileBody } from "./body.ts";
 import { depth } from "./depth.ts";
 import { encodings } from "./encodings.ts";
-import { escapes } from "./escapes.ts";
+import { grammar } from "./grammar.ts";
 import { names } from "./names.ts";
-import { numbers } from "./numbers.ts";
 import { size } from "./size.ts";
-import { strings } from "./strings.ts";
-import { structure } from "./structure.ts";
 
 /** Every body, by its category. */
-export const corpus: Readonly<Record<string, readonly HostileBody[]>> = {
-  numbers,
-  strings,
-  escapes,
-  structure,
-  encodings,
-  depth,
-  size,
-  names,
-};
+export const corpus: Readonly<Record<string, readonly HostileBody[]>> = { grammar, encodings, depth, size, names };
 
 /** The bodies of a run, by category: `npm test` leaves out the longest. */
 export const triedBodies: readonly (readonly [category: string, bodies: readonly HostileBody[]])[] = Object.entries(
