@@ -337,7 +337,10 @@ describe("a mistake is a UsageError of one line that names it:", () => {
   });
 
   test.for<readonly [readonly string[], Readonly<Record<string, string>>]>([
-    [["--storage", "redis://me:swordfish@"], {}],
+    ...["redis://me:swordfish@", "redis://me:swordfish@h:99999", "redis://me:swordfish@h/plants"].map(
+      (url) => [["--storage", url], {}] as const,
+    ),
+    [["--storage", "http://me:swordfish@h?prefix=a{b}"], {}],
     [[], { PLANT_STORE_MOCK_STORAGE: "mysql://me:swordfish@db.test/0" }],
     [["--seed", "redis://me:swordfish@db.test"], {}],
     [["--dump=redis://me:sword/fish@db.test"], {}],

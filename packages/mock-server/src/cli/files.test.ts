@@ -9,6 +9,7 @@ import { lacks } from "../../../../test/support/platform.ts";
 import { fc } from "../../../../test/support/thorough.ts";
 import { type NewPlant, recordMembers } from "../contract.ts";
 import { createPlantStore } from "../store/store.ts";
+import { rejectionOf } from "../testing/requests.ts";
 import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
 import { readSeedFile } from "./seed-file.ts";
 import { UsageError } from "./usage-error.ts";
@@ -78,27 +79,23 @@ test("a dump that fails leaves the old file as it was", async () => {
   expect(await readdir(home.path)).toEqual(["plants.json"]);
 });
 
-test("a dump into a folder that is not there is refused at the start", async () => {
+test.for<readonly [file: string, words: string | undefined]>([
+  ["new.json", undefined],
+  ["plants.json", undefined],
+  [".", "cannot be written: it is a folder."],
+  ["absent/plants.json", "absent (ENOENT)."],
+  ["plants.json/dump.json", "plants.json (ENOTDIR)."],
+])("a dump at %s is refused at the start with %s", async ([name, words]) => {
   await using home = await folder();
-  await expect(checkDumpFile(join(home.path, "absent", "plants.json"))).rejects.toThrow(UsageError);
-  await expect(checkDumpFile(join(home.path, "absent", "plants.json"))).rejects.toThrow(/absent.*ENOENT/);
-  await expect(checkDumpFile(join(home.path, "plants.json"))).resolves.toBeUndefined();
+  await writeFile(join(home.path, "plants.json"), "[]");
+  const rejection = await rejectionOf(checkDumpFile(join(home.path, name)));
+  if (words === undefined) expect(rejection).toBe("it was fulfilled");
+  else expect(rejection).toBeInstanceOf(UsageError);
+  if (words !== undefined) expect(String(rejection)).toContain(words);
+});
+
+test("a dump beside the process may have a name only", async () => {
   await expect(checkDumpFile("plants.json")).resolves.toBeUndefined();
-});
-
-test("so is one that is a folder", async () => {
-  await using home = await folder();
-  const file = join(home.path, "plants.json");
-  await writeFile(file, "[]");
-  await expect(checkDumpFile(home.path)).rejects.toThrow(`${home.path} cannot be written: it is a folder.`);
-  await expect(checkDumpFile(file)).resolves.toBeUndefined();
-});
-
-test("so is one beneath a file", async () => {
-  await using home = await folder();
-  const file = join(home.path, "plants.json");
-  await writeFile(file, "[]");
-  await expect(checkDumpFile(join(file, "dump.json"))).rejects.toThrow(`cannot be written: ${file} (ENOTDIR).`);
 });
 
 test.for([
@@ -114,14 +111,11 @@ test.for([
   await expect(readSeedFile(file)).rejects.toThrow(message);
 });
 
-test("a seed file that is not there is a UsageError that says so", async () => {
+test("a seed file that is not there, or a folder, is refused as that", async () => {
+  await using home = await folder();
   await expect(readSeedFile("/absent/plants.json")).rejects.toThrow(
     "The seed file /absent/plants.json cannot be read (ENOENT).",
   );
-});
-
-test("a seed file that is a folder is refused as that", async () => {
-  await using home = await folder();
   await expect(readSeedFile(home.path)).rejects.toThrow(
     new UsageError(`The seed file ${home.path} is a folder. --seed reads regular files.`),
   );

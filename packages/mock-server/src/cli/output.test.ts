@@ -13,9 +13,9 @@ const ENTRY: LogEntry = {
   reason: "The mock failed.",
 };
 
-function lineOf(form: "pretty" | "json", entry: Partial<LogEntry>, terminal: object = {}): string {
+function lineOf(form: "pretty" | "json", entry: Partial<LogEntry>, terminal: object = {}, noColor = true): string {
   const texts: string[] = [];
-  const output = createOutput(form, { ...terminal, write: (text) => texts.push(text) }, { write: () => {} }, true);
+  const output = createOutput(form, { ...terminal, write: (text) => texts.push(text) }, { write: () => {} }, noColor);
   output.log?.({ ...ENTRY, ...entry });
   return texts.join("");
 }
@@ -24,6 +24,14 @@ test("the error behind a 500 stands in place of its reason", () => {
   expect(lineOf("pretty", { cause: "SQLITE_FULL: disk is full" })).toBe(
     "POST /plants 500 0.2 ms  #12 id 9007199254740993  SQLITE_FULL: disk is full\n",
   );
+});
+
+test("a request without a response has dashes for its status, in red", () => {
+  const lost = { status: undefined, requestId: undefined, reason: "A fault made the connection fail." };
+  expect(lineOf("pretty", lost)).toBe(
+    "POST /plants --- 0.2 ms  id 9007199254740993  A fault made the connection fail.\n",
+  );
+  expect(lineOf("pretty", lost, { isTTY: true }, false)).toContain("\u001b[31m---\u001b[0m");
 });
 
 test("what a path holds cannot move the cursor", () => {

@@ -8,15 +8,3 @@ test.for([
 ] as const)("%s: where everything is kept, without a password", async ([text, description]) => {
   expect((await createStorage(readStorage("--storage", text)))?.description).toBe(description);
 });
-
-test.for([
-  "redis://me:swordfish@",
-  "redis://me:swordfish@h:99999",
-  "redis://me:swordfish@h/plants",
-  "redis://me:swordfish@h?prefix=a{b}",
-  "redis://me:swordfish%zz@h",
-  "http://me:swordfish@h",
-])("%s is refused without its password", (text) => {
-  expect(() => readStorage("--storage", text)).toThrow(/^--storage/);
-  expect(() => readStorage("--storage", text)).not.toThrow(/swordfish|me:/);
-});

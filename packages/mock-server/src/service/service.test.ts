@@ -49,17 +49,3 @@ test("a request whose faults have changed is decided again", async () => {
   expect([(await sendRequest(store)).status, await busy.remaining(), stales]).toEqual([503, 0, -2]);
   await store.requests.verify({ total: 1, status: { 503: 1 }, faults: { status: 1 } });
 });
-
-test("an operation's response goes out once its storage has it", async () => {
-  const steps: string[] = [];
-  const storage = changedStorage((space) => ({
-    async step(step) {
-      await new Promise((resolve) => setTimeout(resolve, 1));
-      steps.push("stored");
-      return space.step(step);
-    },
-  }));
-  await sendRequest(createPlantStore({ storage }));
-  steps.push("responded");
-  expect(steps).toEqual(["stored", "responded"]);
-});

@@ -21,32 +21,14 @@ export function lateStorage(travel: Travel = () => nextTurn()): PlantStorage {
       await travel();
       return value;
     };
+  // Each responds with a promise already.
+  const allLate = <Functions extends object>(functions: Functions) =>
+    Object.fromEntries(Object.entries(functions).map(([name, ask]) => [name, late(ask)])) as Functions;
   return createStorage("late", (settings): SpaceData => {
-    const {
-      open: start,
-      epoch,
-      state,
-      step,
-      plants,
-      journal,
-      changes,
-      inject,
-      remove,
-      reset,
-      watch,
-      close,
-    } = open(settings);
+    const { atOnce: _state, stepAtOnce: _step, plants, watch, close, ...others } = open(settings);
     return {
-      open: late(start),
-      epoch: late(epoch),
-      state: late(state),
-      step: late(step),
-      plants: { get: late(plants.get), count: late(plants.count), page: late(plants.page) },
-      journal: late(journal),
-      changes: late(changes),
-      inject: late(inject),
-      remove: late(remove),
-      reset: late(reset),
+      ...allLate(others),
+      plants: allLate(plants),
       watch(listener) {
         let isWanted = true;
         const stop = watch(async () => {

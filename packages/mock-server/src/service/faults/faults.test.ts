@@ -183,9 +183,9 @@ function call(maker: string, ...args: readonly unknown[]): Fault {
 
 test.for<readonly [kind: keyof typeof faults, options: unknown, words: string]>([
   ["respond", undefined, "faults.respond: the options must be an object, such as { status: 409 }."],
-  ["respond", { status: 409, body: null }, "faults.respond: body must be a string or a Uint8Array."],
-  ["respond", { status: 409, body: new ArrayBuffer(1) }, "faults.respond: body must be a string or a Uint8Array."],
-  ["respond", { status: 409, body: [1] }, "faults.respond: body must be a string or a Uint8Array."],
+  ...[null, new ArrayBuffer(1), [1]].map(
+    (body) => ["respond", { status: 409, body }, "faults.respond: body must be a string or a Uint8Array."] as const,
+  ),
   ["respond", { status: 199 }, "faults.respond: status must be a whole number from 200 to 599."],
   ["respond", { status: 409, headers: ["a"] }, "faults.respond: headers must be an object of header fields."],
   ["respond", { status: 409, headers: { "X Y": "" } }, 'faults.respond: headers: "X Y" is not the name of a field.'],
@@ -194,8 +194,9 @@ test.for<readonly [kind: keyof typeof faults, options: unknown, words: string]>(
   ["respond", { status: 409, headers: { "Content-Length": "1" } }, "faults.respond: headers: Content-Length is"],
   ["respond", { status: 409, headers: { "transfer-encoding": "gzip" } }, "headers: transfer-encoding is"],
   ["respond", { status: 409, text: "a" }, 'faults.respond: there is no "text".'],
-  ["drip", undefined, "faults.drip: bytesPerSecond must be a whole number from 1 to 999999999."],
-  ["drip", { bytesPerSecond: 0 }, "faults.drip: bytesPerSecond must be a whole number from 1 to 999999999."],
+  ...[undefined, { bytesPerSecond: 0 }].map(
+    (options) => ["drip", options, "faults.drip: bytesPerSecond must be a whole number from 1 to 999999999."] as const,
+  ),
   ["informational", { status: 101 }, "faults.informational: status must not be 101"],
   ["informational", { status: 200 }, "faults.informational: status must be a whole number from 100 to 199."],
 ])("faults.%s refuses %j, and says why", ([kind, options, words]) => {
