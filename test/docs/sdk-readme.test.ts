@@ -4,17 +4,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
-import { propagation } from "@opentelemetry/api";
 import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { createPlantStoreClient } from "@plant-store/sdk";
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import { blocks, type Fetch, printed, readDocument, run, SLOW, scratchFile, withoutInjection } from "./blocks.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { blocks, type Fetch, printed, readDocument, run, SLOW, scratchFile } from "./blocks.ts";
 
 const readme = await readDocument("packages/sdk/README.md");
 
 const code = blocks("ts", readme);
-const [first = "", errors = "", tokens = "", counting = "", injected = "", raw = "", stub = ""] = code;
-const instrumented = withoutInjection(injected);
+const [first = "", errors = "", tokens = "", counting = "", , raw = "", stub = ""] = code;
 const [install = "", proxy = "", ...otherCommands] = blocks("sh", readme);
 const [message = "", ...otherTexts] = blocks("txt", readme);
 
@@ -36,7 +34,7 @@ function recording(field: string, sent: unknown[]): Fetch {
   };
 }
 
-test("every block is one of those that run here", () => {
+test("every block is one of those that run here; tracing runs in test/e2e/packed/opentelemetry.test.ts", () => {
   expect(code).toHaveLength(7);
   expect([...otherCommands, ...otherTexts]).toEqual([]);
   expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (7 + 2 + 1));
@@ -135,26 +133,6 @@ describe("the blocks do what they say", () => {
       expect.stringMatching(/^plant-store: call \d+, attempt 1: 200 after \d+ ms, request plant-store-1$/),
       "Map(2) { 'attempt' => 1, 'response.200' => 1 }",
     ]);
-  });
-
-  // Here there is no tracer, so both make no-op spans. With OpenTelemetry's own: test/e2e/packed/opentelemetry.test.ts.
-  test("tracing with an instrumentation, without its tracer: no traceparent is ours", async () => {
-    const sent: unknown[] = [];
-    expect(await run(instrumented, recording("traceparent", sent))).toEqual([]);
-    expect(sent).toEqual([null]);
-  });
-
-  test("tracing without an instrumentation: the call sends what the propagator injects", async () => {
-    const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
-    propagation.setGlobalPropagator({
-      inject: (_context, headers, setter) => setter.set(headers, "traceparent", traceparent),
-      extract: (context) => context,
-      fields: () => ["traceparent"],
-    });
-    onTestFinished(() => propagation.disable());
-    const sent: unknown[] = [];
-    expect(await run(injected, recording("traceparent", sent))).toEqual([]);
-    expect(sent).toEqual([traceparent]);
   });
 
   test("openapi-fetch, with a middleware", async () => {

@@ -136,35 +136,19 @@ describe.each(WAYS)("over %s", (_, open) => {
       payBy: "2126-02-30",
     };
     const pointers = [
-      ...[
-        "/room",
-        "/start",
-        "/organizer/name",
-        "/attendees/0/role",
-        "/attendees/0/accepted",
-        "/attendees/0/employeeId",
-      ],
-      ...[
-        "/attendees/1/name",
-        "/attendees/1/role",
-        "/attendees/1/employeeId",
-        "/dishes/Grace/0",
-        "/call/lines",
-        "/call/code",
-      ],
-      ...["/equipment/1", "/deposit", "/payBy"],
-    ];
+      ..."/room /start /organizer/name /attendees/0/role /attendees/0/accepted /attendees/0/employeeId".split(" "),
+      ..."/attendees/1/name /attendees/1/role /attendees/1/employeeId /dishes/Grace/0 /call/lines".split(" "),
+      ..."/call/code /equipment/1 /deposit /payBy".split(" "),
+    ].toSorted();
     // An int64 past 2^53 is none in JSON.stringify.
     const body = JSON.stringify({ ...wrong, costCentre: 1 }).replace("9007199254740992", "9223372036854775808");
     const response = await send("POST", "/bookings", { headers: KEY, body });
     expect([response.status, await response.json()]).toMatchObject([422, { error: 40004 }]);
-    expect((await store.requests.last())?.violations.map(({ pointer }) => pointer).toSorted()).toEqual(
-      pointers.toSorted(),
-    );
+    expect((await store.requests.last())?.violations.map(({ pointer }) => pointer).toSorted()).toEqual(pointers);
     // @ts-expect-error
     const { error } = await bookings.safe.createBooking(wrong, KEY);
     expect(error).toMatchObject({ outcome: "not_sent" });
-    expect(error.issues.map(({ pointer }: { pointer: string }) => pointer).toSorted()).toEqual(pointers.toSorted());
+    expect(error.issues.map(({ pointer }: { pointer: string }) => pointer).toSorted()).toEqual(pointers);
     expect(
       (await send("POST", "/bookings", { headers: KEY, body: JSON.stringify({ ...LUNCH, attendees: [] }) })).status,
     ).toBe(422);
