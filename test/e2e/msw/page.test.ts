@@ -1,4 +1,4 @@
-/** The suites in a page, under every MSW and from every source of its script. The cases hold as they do over HTTP. */
+/** The suites in a page, under every MSW, with its service worker and without. The cases hold as they do over HTTP. */
 import { cases, type Observed } from "@plant-store/mock-server/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultTable, lostResponseTable } from "../../pair/fault-table.ts";
@@ -19,9 +19,6 @@ const OF_THE_TRANSPORT = ["connection", "content-length", "date", "keep-alive"];
 const pages: readonly { readonly title: string; readonly variant: Variant; readonly source: ScriptSource }[] =
   variants.flatMap((variant) => [
     { title: `${variant.name}, its script by msw init`, variant, source: "msw init" },
-    ...(variant.hasPlugin
-      ? [{ title: `${variant.name}, its script by msw/vite`, variant, source: "msw/vite" } as const]
-      : []),
     { title: `${variant.name}, without service workers`, variant, source: "none" },
   ]);
 

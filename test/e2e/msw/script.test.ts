@@ -74,8 +74,9 @@ inChromium((browser) => {
       await expectOff(visited);
     });
 
-    test("msw init puts the version's own script into the public folder, and Vite into the site", async () => {
-      expect(await readFile(join(siteFolder(variant, "msw init"), "mockServiceWorker.js"), "utf8")).toBe(own.body);
+    test("msw init puts the version's own script into the site, and so does MSW's plugin", async () => {
+      for (const source of ["msw init", ...(variant.hasPlugin ? (["msw/vite"] as const) : [])] as const)
+        expect(await readFile(join(siteFolder(variant, source), "mockServiceWorker.js"), "utf8")).toBe(own.body);
     });
 
     test.each(others)(

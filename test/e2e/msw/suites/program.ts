@@ -1,4 +1,4 @@
-/** The suites as a program of Node. Its argument is the network's origin, its last line is a Report. */
+/** The suites as a program of Node. Its arguments are the network's origin, and "cases" to run these too. Its last line is a Report. */
 import { createRequire } from "node:module";
 import process from "node:process";
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
@@ -20,19 +20,14 @@ export interface Report {
   readonly checks: readonly CheckResult[];
 }
 
-const [, script = "", origin = ""] = process.argv;
+const [, script = "", origin = "", what] = process.argv;
 /** In the folder of one MSW. */
 const OURS = /(?:mock-server\/dist|msw[^/]*\/lib)\/.*$/;
 
 async function main(): Promise<void> {
   const require = createRequire(script);
   const mockRequire = createRequire(require.resolve("@plant-store/mock-server/package.json"));
-  const server = setupPlantServer(createPlantStore({ baseUrl: origin }));
-  server.listen();
-  const mock = (store: PlantStore) => server.resetHandlers(...createHandlers(store));
-  const cases = await runCases("msw", origin, mock);
-  const faults = await runChecks(faultChecks(origin, mock));
-  server.close();
+  const { cases, faults } = what === "cases" ? await casesAndFaults() : { cases: [], faults: [] };
   const report: Report = {
     node: process.version,
     msw: mockRequire("msw/package.json").version,
@@ -42,6 +37,16 @@ async function main(): Promise<void> {
     checks: await runChecks(nodeChecks(origin)),
   };
   process.stdout.write(`\n${JSON.stringify(report)}`, () => process.exit());
+}
+
+async function casesAndFaults(): Promise<Pick<Report, "cases" | "faults">> {
+  using server = setupPlantServer(createPlantStore({ baseUrl: origin }));
+  server.listen();
+  const mock = (store: PlantStore) => server.resetHandlers(...createHandlers(store));
+  return {
+    cases: await runCases("msw", origin, mock),
+    faults: await runChecks(faultChecks(origin, mock)),
+  };
 }
 
 void main(); // As CommonJS there is no top-level await. An error ends the process.
