@@ -10,6 +10,7 @@ import { token } from "./connection/token.ts";
 import { TokenForm } from "./connection/token-form.tsx";
 import { FaultsPanel } from "./faults/faults-panel.tsx";
 import { Header } from "./header.tsx";
+import { window } from "./host.ts";
 import { JournalPanel } from "./journal/journal-panel.tsx";
 import { watchJournal } from "./journal/watch-journal.ts";
 import { PlantsPanel } from "./plants/plants-panel.tsx";
@@ -36,16 +37,16 @@ function Board(): JSX.Element {
   useWatching(space);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLInputElement;
+      const isTyping = event.target instanceof window.HTMLInputElement;
       // Escape closes a dialog, or empties a field.
-      if (event.key === "Escape" && !isTyping && !document.querySelector("dialog[open]")) closeRequest();
-      if (event.key === "/" && !isTyping && !(event.target instanceof HTMLTextAreaElement)) {
+      if (event.key === "Escape" && !isTyping && !window.document.querySelector("dialog[open]")) closeRequest();
+      if (event.key === "/" && !isTyping && !(event.target instanceof window.HTMLTextAreaElement)) {
         event.preventDefault();
         focusSearch();
       }
     };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
   }, []);
   return (
     <>
@@ -96,5 +97,5 @@ function useWatching(space: string | undefined): void {
 }
 
 function focusSearch(): void {
-  document.querySelector<HTMLInputElement>(".filters input[type=search]")?.focus();
+  window.document.querySelector<HTMLInputElement>(".filters input[type=search]")?.focus();
 }

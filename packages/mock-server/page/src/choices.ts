@@ -1,5 +1,6 @@
-/** What the user has chosen to see. It stands in the address, so that a reload and a link show the same. */
+/** The choices of the user. A server's page keeps them in its address, so that a reload and a link show the same. */
 import { type Signal, signal } from "@preact/signals";
+import { host, window } from "./host.ts";
 
 const VIEWS = ["journal", "request", "plants", "faults"] as const;
 
@@ -18,9 +19,13 @@ export function viewOf({ view }: Choices): View | undefined {
 
 export const choices: Signal<Choices> = signal(read());
 
-addEventListener("popstate", () => {
-  choices.value = read();
-});
+window.addEventListener(
+  "popstate",
+  () => {
+    choices.value = read();
+  },
+  { signal: host.signal },
+);
 
 /**
  * Changes some choices; an empty one is taken back.
@@ -32,13 +37,10 @@ export function choose(changed: { readonly [Name in keyof Choices]?: string | un
     ([, value]) => value !== undefined && value !== "",
   );
   choices.value = Object.fromEntries(next);
-  const query = new URLSearchParams(next as [string, string][]).toString();
-  const address = location.pathname + (query && `?${query}`);
-  if (isStep && address !== location.pathname + location.search) history.pushState(null, "", address);
-  else history.replaceState(null, "", address);
+  host.choices.write(new URLSearchParams(next as [string, string][]).toString(), isStep);
 }
 
 function read(): Choices {
-  const query = new URLSearchParams(location.search);
+  const query = new URLSearchParams(host.choices.read());
   return Object.fromEntries(NAMES.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
 }

@@ -1,5 +1,6 @@
 import { render } from "preact";
 import { App } from "./app.tsx";
+import { host, window } from "./host.ts";
 import { keepFocus } from "./shared/focus.ts";
 import "./style/theme.css";
 import "./style/controls.css";
@@ -8,6 +9,9 @@ import "./style/journal.css";
 import "./style/request.css";
 import "./style/panels.css";
 
+const { body } = window.document;
+
 keepFocus();
-document.body.replaceChildren();
-render(<App />, document.body);
+body.replaceChildren();
+render(<App />, body);
+host.signal.addEventListener("abort", () => render(null, body));

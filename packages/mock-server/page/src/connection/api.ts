@@ -1,6 +1,7 @@
 /** The control API, and nothing else, shows and steers the mock. */
 import { type ControlClient, createControlClient, type Query } from "../../../src/remote/control-client.ts";
 import { createLifetime, type Lifetime } from "../../../src/remote/lifetime.ts";
+import { host } from "../host.ts";
 import { refuseToken, token } from "./token.ts";
 
 /** The server has refused a request; the message says why. */
@@ -10,12 +11,12 @@ export class ApiError extends Error {}
 export class LostError extends Error {}
 
 /** That of the page. */
-export const lifetime: Lifetime = createLifetime(undefined);
+export const lifetime: Lifetime = createLifetime(host.signal);
 
 export const client: ControlClient = createControlClient({
   async transport(target, init) {
     const own = token.peek();
-    const response = await fetch(target, {
+    const response = await host.askControl(target, {
       ...init,
       headers: { ...init.headers, Authorization: `Bearer ${own ?? ""}` },
     });

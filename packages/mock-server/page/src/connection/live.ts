@@ -1,6 +1,7 @@
 /** The events of the journal, for as long as the page is open: they resume after a lost connection. */
 import { type Signal, signal } from "@preact/signals";
 import type { ServerEvent } from "../../../src/remote/read-events.ts";
+import { window } from "../host.ts";
 import { client, LostError, lifetime } from "./api.ts";
 
 /** How the page hears of new requests. */
@@ -42,10 +43,10 @@ export async function follow(
     };
     let silence = 0;
     const listen = () => {
-      clearTimeout(silence);
-      silence = setTimeout(() => own.abort(), SILENT_MS);
+      window.clearTimeout(silence);
+      silence = window.setTimeout(() => own.abort(), SILENT_MS);
     };
-    document.addEventListener("visibilitychange", hide);
+    window.document.addEventListener("visibilitychange", hide);
     listen();
     try {
       const events = await client.open(last, own.signal, { space }, listen);
@@ -60,22 +61,22 @@ export async function follow(
       if (signal.aborted) return;
       if (!isHidden && !(error instanceof LostError)) throw error;
     } finally {
-      clearTimeout(silence);
+      window.clearTimeout(silence);
       own.abort();
-      document.removeEventListener("visibilitychange", hide);
+      window.document.removeEventListener("visibilitychange", hide);
     }
     isResumed = true;
     if (isHidden) continue;
     connection.value = "lost";
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+    await new Promise((resolve) => window.setTimeout(resolve, AGAIN_MS));
   }
 }
 
 /** Resolves once somebody sees the page, or the signal aborts. */
 async function seen(signal: AbortSignal): Promise<void> {
-  if (!document.hidden || signal.aborted) return;
+  if (!window.document.hidden || signal.aborted) return;
   await new Promise<void>((resolve) => {
-    document.addEventListener("visibilitychange", () => resolve(), { once: true, signal });
+    window.document.addEventListener("visibilitychange", () => resolve(), { once: true, signal });
     signal.addEventListener("abort", () => resolve(), { once: true });
   });
 }

@@ -1,23 +1,28 @@
 /** The control token: it comes in the fragment of the address, and stays in this tab. */
 import { type Signal, signal } from "@preact/signals";
 import { decodePercent } from "../../../src/shared/decode-percent.ts";
+import { host, window } from "../host.ts";
 
 const KEY = "plant-store-control-token";
 
-/** Undefined until the user has given one. */
-export const token: Signal<string | undefined> = signal(take());
+/** Undefined until the user has given one; empty where no server asks for one. */
+export const token: Signal<string | undefined> = signal(host.isServed ? take() : "");
 
 /** Why the user is asked for a token. */
 export const refusal: Signal<string | undefined> = signal(undefined);
 
 // A new address in the same tab loads nothing.
-addEventListener("hashchange", () => {
-  if (location.hash.startsWith("#token=")) setToken(take());
-});
+window.addEventListener(
+  "hashchange",
+  () => {
+    if (window.location.hash.startsWith("#token=")) setToken(take());
+  },
+  { signal: host.signal },
+);
 
 export function setToken(text: string | undefined): void {
-  if (text === undefined) sessionStorage.removeItem(KEY);
-  else sessionStorage.setItem(KEY, text);
+  if (text === undefined) host.storage.removeItem(KEY);
+  else host.storage.setItem(KEY, text);
   refusal.value = undefined;
   token.value = text;
 }
@@ -30,10 +35,11 @@ export function refuseToken(refused: string | undefined): void {
 }
 
 function take(): string | undefined {
+  const { location, history } = window;
   const [, given] = /^#token=(.*)$/.exec(location.hash) ?? [];
   if (given !== undefined) {
-    if (given !== "") sessionStorage.setItem(KEY, decodePercent(given) ?? given);
+    if (given !== "") host.storage.setItem(KEY, decodePercent(given) ?? given);
     history.replaceState(null, "", location.pathname + location.search);
   }
-  return sessionStorage.getItem(KEY) ?? undefined;
+  return host.storage.getItem(KEY) ?? undefined;
 }

@@ -1,11 +1,13 @@
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import { words } from "../../../src/contract.ts";
-import { FAULT_KINDS, type FaultKind, isModifier } from "../../../src/service/faults/fault.ts";
+import { type FaultKind, isModifier } from "../../../src/service/faults/fault.ts";
 import { FAULTS, membersOf, type NumberMember } from "../../../src/service/faults/fault-table.ts";
 import { readDigits } from "../../../src/shared/int64.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
+import { window } from "../host.ts";
+import { KINDS } from "../shared/fault-text.ts";
 import { Field } from "../shared/field.tsx";
 import { inputModeOf, jsonOf, MEMBERS } from "../shared/members.ts";
 import { wordsOf } from "../shared/words.ts";
@@ -52,9 +54,9 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
   const inject = async (event: TargetedSubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const fields = [...form.elements].filter((field) => field instanceof HTMLInputElement && isWrong(field));
+    const fields = [...form.elements].filter((field) => field instanceof window.HTMLInputElement && isWrong(field));
     setWrong(fields.map((field) => (field as HTMLInputElement).name));
-    if (fields[0] instanceof HTMLElement) return fields[0].focus();
+    if (fields[0] instanceof window.HTMLElement) return fields[0].focus();
     try {
       const body = injectionOf(kind, new FormData(form));
       await ask("/faults", { method: "POST", query: { space: choices.peek().space }, body });
@@ -75,7 +77,7 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
         <span>Kind</span>
         {/* The options are the kinds. */}
         <select value={kind} onChange={({ currentTarget }) => setKind(currentTarget.value as FaultKind)}>
-          {FAULT_KINDS.map((one) => (
+          {KINDS.map((one) => (
             <option key={one} value={one}>
               {wordsOf(one)}
             </option>

@@ -1,6 +1,7 @@
 import type { Wire } from "../../../src/control/contract.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
+import { window } from "../host.ts";
 import { filterQuery } from "./filter.ts";
 
 /**
@@ -16,10 +17,10 @@ export async function exportJournal(): Promise<void> {
     if (page.next === undefined) break;
     after = page.next;
   }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob(["[\n", ...parts, "\n]\n"], { type: "application/json" }));
+  const link = window.document.createElement("a");
+  link.href = window.URL.createObjectURL(new Blob(["[\n", ...parts, "\n]\n"], { type: "application/json" }));
   link.download = "plant-store-requests.json";
   link.click();
   // The browser reads it after this turn.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  window.setTimeout(() => window.URL.revokeObjectURL(link.href), 60_000);
 }

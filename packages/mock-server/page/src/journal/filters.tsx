@@ -1,9 +1,10 @@
 import { type ComponentProps, Fragment, type JSX, type TargetedInputEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { ERRORS } from "../../../src/service/errors.ts";
-import { FAULT_KINDS } from "../../../src/service/faults/fault.ts";
 import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices, choose } from "../choices.ts";
+import { window } from "../host.ts";
+import { KINDS } from "../shared/fault-text.ts";
 import { Field } from "../shared/field.tsx";
 import { KEY_LABEL } from "../shared/members.ts";
 import { wordsOf } from "../shared/words.ts";
@@ -26,7 +27,7 @@ export function Filters(): JSX.Element {
         <Typed label={KEY_LABEL} name="id" value={id} inputMode={HAS_INT64_KEY ? "numeric" : "text"} />
       </Fragment>
       <Choice label="Violation" name="cause" value={cause} of={["any", ...Object.keys(ERRORS)]} />
-      <Choice label="Fault" name="fault" value={fault} of={FAULT_KINDS} />
+      <Choice label="Fault" name="fault" value={fault} of={KINDS} />
       <div class="filters-end">
         <button type="button" class="filters-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Filters{count > 0 && ` (${count})`}
@@ -76,7 +77,7 @@ function Typed({ name, value, ...more }: TypedProps): JSX.Element {
     // The field's own choice comes late: more may have been typed.
     if (value === own.current) return;
     own.current = value;
-    clearTimeout(timer.current);
+    window.clearTimeout(timer.current);
     setTyped(value);
     setTyping(false);
   }, [value]);
@@ -84,9 +85,9 @@ function Typed({ name, value, ...more }: TypedProps): JSX.Element {
     const text = currentTarget.value.trim();
     setTyped(currentTarget.value);
     setTyping(true);
-    clearTimeout(timer.current);
+    window.clearTimeout(timer.current);
     // One step for all that is typed. The first digit of a status is not wrong yet.
-    timer.current = setTimeout(() => {
+    timer.current = window.setTimeout(() => {
       setTyping(false);
       if (problemOf(name, text) !== undefined) return;
       own.current = text;

@@ -2,6 +2,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { operations, readNewPlant, record, recordExample, recordMembers } from "../../../src/contract.ts";
 import { quoted } from "../../../src/copy/shell.ts";
 import { info } from "../connection/info.ts";
+import { host } from "../host.ts";
 import { serviceUrl } from "../service/service.ts";
 import { CopyButton } from "../shared/copy-button.tsx";
 import { Timeline } from "../timeline/timeline.tsx";
@@ -24,8 +25,8 @@ export function JournalPanel(): JSX.Element {
       <Notices />
       {missed.value > 0 && (
         <p class="hint">
-          {missed.value.toLocaleString("en")} requests passed unseen: the journal keeps only the last ones. Raise
-          --journal-size to keep more.
+          {missed.value.toLocaleString("en")} requests passed unseen: the journal keeps only the last ones. Raise{" "}
+          {host.isServed ? "--journal-size" : "the store's journalSize"} to keep more.
         </p>
       )}
       {count > 0 ? <RequestList /> : <Empty />}
@@ -90,6 +91,7 @@ const SAMPLE = recordExample ?? `{${NEEDED.join(", ")}}`;
 function Empty(): JSX.Element {
   if (problem.value !== undefined) return <div class="empty" />;
   if (isNarrowed.value) return <p class="empty">No request matches the filters. Clear them to see all.</p>;
+  if (!host.isServed) return <p class="empty">No request has come yet. The store is at {serviceUrl.value}.</p>;
   const token = info.value?.token ?? "$PLANT_STORE_TOKEN";
   const { path } = operations[record.createdBy];
   const line = `curl ${serviceUrl.value}${path} -H "Authorization: Bearer ${token}" -H 'Content-Type: application/json' -d ${quoted(SAMPLE)}`;

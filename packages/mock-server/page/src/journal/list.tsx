@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { choices, choose } from "../choices.ts";
+import { window } from "../host.ts";
 import { openRequest } from "../request/open-request.ts";
 import { Status } from "../shared/status.tsx";
 import { visible } from "../shared/visible.tsx";
@@ -28,7 +29,7 @@ export function RequestList(): JSX.Element {
     setPlace({ top: scrollTop, height: clientHeight });
   };
   useEffect(() => {
-    const observer = new ResizeObserver(look);
+    const observer = new window.ResizeObserver(look);
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, []);

@@ -5,6 +5,7 @@ import type { ServerEvent } from "../../../src/remote/read-events.ts";
 import { choices, choose } from "../choices.ts";
 import { ApiError, ask } from "../connection/api.ts";
 import { changes, connection, follow } from "../connection/live.ts";
+import { window } from "../host.ts";
 import { clearTimeline, countRequests } from "../timeline/counts.ts";
 import { add, clear, held, load, refuse } from "./rows.ts";
 
@@ -70,7 +71,7 @@ async function tryAgain(error: unknown, space: string | undefined, signal: Abort
     return;
   }
   connection.value = "lost";
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  await new Promise((resolve) => window.setTimeout(resolve, 1_000));
   if (!signal.aborted) await watchJournal(space, signal);
 }
 
@@ -79,9 +80,9 @@ function hear({ event, data }: ServerEvent, isResumed: boolean): void {
     case "started":
     case "completed":
       // Under load many come in the time of one picture.
-      if (waiting.length === 0) requestAnimationFrame(show);
+      if (waiting.length === 0) window.requestAnimationFrame(show);
       waiting.push(JSON.parse(data));
-      if (waiting.length > 5_000 || document.hidden) show();
+      if (waiting.length > 5_000 || window.document.hidden) show();
       break;
     case "gap":
       missed.value += JSON.parse(data).missed;

@@ -1,4 +1,5 @@
 import { choices, choose } from "../choices.ts";
+import { window } from "../host.ts";
 import { focusSoon } from "../shared/focus.ts";
 
 /**
@@ -8,15 +9,17 @@ import { focusSoon } from "../shared/focus.ts";
  */
 export function openRequest(number: number, isEntered: boolean): void {
   choose({ request: String(number), view: "request" });
-  focusSoon(() => (isEntered || !document.querySelector(".list")?.checkVisibility() ? "#request-title" : undefined));
+  focusSoon(() =>
+    isEntered || !window.document.querySelector(".list")?.checkVisibility() ? "#request-title" : undefined,
+  );
 }
 
 /** Closes the request that is open, and every other panel. The keyboard returns to the list, unless it is elsewhere. */
 export function closeRequest(): void {
   const { request, view } = choices.peek();
   if (request === undefined && view === undefined) return;
-  const { activeElement } = document;
-  const isInside = activeElement === document.body || activeElement?.closest("aside") !== null;
+  const { activeElement, body } = window.document;
+  const isInside = activeElement === body || activeElement?.closest("aside") !== null;
   choose({ request: undefined, view: undefined });
   if (isInside) focusSoon(() => ".list");
 }

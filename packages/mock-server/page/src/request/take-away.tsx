@@ -6,6 +6,7 @@ import { copyAsCode } from "../copy/copy-as-code.ts";
 import { copyAsCurl } from "../copy/copy-as-curl.ts";
 import { copyAsTest } from "../copy/copy-as-test.ts";
 import { doubtsOf } from "../copy/recorded.ts";
+import { host } from "../host.ts";
 import { authorization, sendToService, serviceUrl } from "../service/service.ts";
 import { TokenField } from "../service/token-field.tsx";
 import { CopyButton } from "../shared/copy-button.tsx";
@@ -30,8 +31,12 @@ export function TakeAway({ request }: { readonly request: Wire["Request"] }): JS
   };
   return (
     <div class="row">
-      <CopyButton label="Copy as curl" text={() => copyAsCurl(request, serviceUrl.peek())} />
-      <CopyButton label="Copy as code" text={() => copyAsCode(request, serviceUrl.peek())} />
+      {host.isServed && (
+        <>
+          <CopyButton label="Copy as curl" text={() => copyAsCurl(request, serviceUrl.peek())} />
+          <CopyButton label="Copy as code" text={() => copyAsCode(request, serviceUrl.peek())} />
+        </>
+      )}
       <CopyButton label="Copy as test" text={() => copyAsTest(request)} />
       <button type="button" disabled={reason !== undefined} title={reason} onClick={() => ask(true)}>
         Send again

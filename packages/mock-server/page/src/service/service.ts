@@ -2,22 +2,23 @@
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { choices } from "../choices.ts";
 import { info } from "../connection/info.ts";
+import { host } from "../host.ts";
 
 const KEY = "plant-store-bearer-token";
 
 /** The base URL of the space that is shown. */
 export const serviceUrl: ReadonlySignal<string> = computed(() => {
   const { space } = choices.value;
-  return location.origin + (info.value?.options.basePath ?? "") + (space === undefined ? "" : `/spaces/${space}`);
+  return host.baseUrl(info.value?.options.basePath ?? "") + (space === undefined ? "" : `/spaces/${space}`);
 });
 
-const entered: Signal<string | null> = signal(sessionStorage.getItem(KEY));
+const entered: Signal<string | null> = signal(host.storage.getItem(KEY));
 
 /** The user's; until then one that the service accepts, where the mock knows one. */
 export const bearerToken: ReadonlySignal<string> = computed(() => entered.value ?? info.value?.token ?? "");
 
 export function setBearerToken(text: string): void {
-  sessionStorage.setItem(KEY, text);
+  host.storage.setItem(KEY, text);
   entered.value = text;
 }
 
@@ -36,7 +37,8 @@ export async function sendToService(
   headers: Readonly<Record<string, string>>,
   body: string | undefined,
 ): Promise<Received> {
-  const response = await fetch(serviceUrl.peek() + path, { method, headers, ...(body !== undefined && { body }) });
+  const init = { method, headers, ...(body !== undefined && { body }) };
+  const response = await host.askService(serviceUrl.peek() + path, init, choices.peek().space);
   const [, number] = /^plant-store-(\d+)$/.exec(response.headers.get("X-Request-Id") ?? "") ?? [];
   return {
     status: response.status,

@@ -1,7 +1,11 @@
 import type { Wire } from "../../../src/control/contract.ts";
 import { describeFault } from "../../../src/service/faults/describe-fault.ts";
-import type { Fault } from "../../../src/service/faults/fault.ts";
+import { FAULT_KINDS, type Fault, type FaultKind, isSocketFault } from "../../../src/service/faults/fault.ts";
+import { host } from "../host.ts";
 import { wordsOf } from "./words.ts";
+
+/** The faults that the mock can show: without a server there is no socket. */
+export const KINDS: readonly FaultKind[] = FAULT_KINDS.filter((kind) => host.isServed || !isSocketFault({ kind }));
 
 /** Describes a fault in a few words. */
 export function faultText(fault: Wire["Fault"]): string {

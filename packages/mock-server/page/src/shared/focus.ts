@@ -1,4 +1,7 @@
 /** Where the keyboard goes on, when something opens, closes or goes. */
+import { host, window } from "../host.ts";
+
+const { document } = window;
 
 /**
  * Moves the focus once the page has changed.
@@ -6,7 +9,7 @@
  * @param find returns the selector of its place; undefined to leave the focus where it is
  */
 export function focusSoon(find: () => string | undefined): void {
-  setTimeout(() => {
+  window.setTimeout(() => {
     const selector = find();
     if (selector !== undefined) document.querySelector<HTMLElement>(selector)?.focus();
   });
@@ -15,19 +18,29 @@ export function focusSoon(find: () => string | undefined): void {
 /** When the control that has the focus goes, moves the focus to the heading of its panel, and not to the top of the page. */
 export function keepFocus(): void {
   let path: readonly EventTarget[] = [];
-  addEventListener("focusin", (event) => {
-    path = event.composedPath();
-  });
+  window.addEventListener(
+    "focusin",
+    (event) => {
+      path = event.composedPath();
+    },
+    { signal: host.signal },
+  );
   const keep = () => {
     const [last] = path;
-    if (!(last instanceof HTMLElement) || (last.isConnected && !last.matches(":disabled"))) return;
+    if (!isElement(last) || (last.isConnected && !last.matches(":disabled"))) return;
     const place = document.activeElement;
     if (place !== document.body && place !== last) return;
-    const panel = path.find((one) => one instanceof HTMLElement && one.isConnected && one.matches("section, aside"));
-    const heading = (panel instanceof HTMLElement ? panel : document).querySelector<HTMLElement>("h2");
+    const panel = path.filter(isElement).find((one) => one.isConnected && one.matches("section, aside"));
+    const heading = (panel ?? document).querySelector<HTMLElement>("h2");
     if (heading === null) return;
     heading.tabIndex = -1;
     heading.focus();
   };
-  new MutationObserver(keep).observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  const observer = new window.MutationObserver(keep);
+  observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["disabled"] });
+  host.signal.addEventListener("abort", () => observer.disconnect());
+}
+
+function isElement(target: EventTarget | undefined): target is HTMLElement {
+  return target instanceof window.HTMLElement;
 }

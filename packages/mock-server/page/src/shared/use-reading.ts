@@ -1,5 +1,6 @@
 import { type Inputs, useEffect, useState } from "preact/hooks";
 import { LostError } from "../connection/api.ts";
+import { window } from "../host.ts";
 
 interface Reading<Value> {
   /** The last reading; undefined until then. */
@@ -48,10 +49,10 @@ export function useReading<Value>(
       isReading = false;
     };
     void look();
-    const timer = setInterval(look, ms);
+    const timer = window.setInterval(look, ms);
     return () => {
       stop.abort();
-      clearInterval(timer);
+      window.clearInterval(timer);
     };
   }, [turn, ...inputs]);
   return [last, () => setTurn((before) => before + 1)];

@@ -1,6 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { choices, choose } from "../choices.ts";
+import { window } from "../host.ts";
 import { spokenDuration } from "../shared/duration.ts";
 import { cssOf } from "../shared/status.tsx";
 import { type BarData, barsOf, STEP, sum } from "./bars.ts";
@@ -15,8 +16,8 @@ const LOWER_HEIGHT = 20;
 export function Timeline(): JSX.Element {
   const [now, setNow] = useState(Date.now() / 1_000);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now() / 1_000), 1_000);
-    return () => clearInterval(timer);
+    const timer = window.setInterval(() => setNow(Date.now() / 1_000), 1_000);
+    return () => window.clearInterval(timer);
   }, []);
   const end = Math.floor(now / STEP) * STEP + STEP;
   const bars = barsOf(seconds.value, end);

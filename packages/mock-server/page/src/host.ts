@@ -1,0 +1,51 @@
+/** The place where the page runs, and its way to the mock. No other file of the page uses a global of a window. */
+
+export interface Host {
+  /** Shows the page. */
+  readonly window: Window & typeof globalThis;
+  /** Closes the page: ends its listeners, observers and requests, and empties its document. */
+  readonly signal: AbortSignal;
+  /** Whether a server serves the mock. Then it has an address, a control token and sockets. */
+  readonly isServed: boolean;
+  /** Sends a request to the control API. @param target its path and query */
+  readonly askControl: (target: string, init: RequestInit) => Promise<Response>;
+  /** Sends a request to the service of a space, as an app does. @param url below the base URL of the space */
+  readonly askService: (url: string, init: RequestInit, space: string | undefined) => Promise<Response>;
+  /** Returns the base URL of the service, without a space. @param basePath the option of a server */
+  readonly baseUrl: (basePath: string) => string;
+  /** Keeps entered tokens over a reload. */
+  readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
+  /** Keeps the choices of the user, as a query. */
+  readonly choices: {
+    read(): string;
+    /** @param isStep whether the browser's Back returns to the choices before */
+    write(query: string, isStep: boolean): void;
+  };
+}
+
+/** The parameter of the page as a function (vite.config.ts). The page that a server serves has none. */
+declare const HOST: Host | undefined;
+
+export const host: Host = typeof HOST === "undefined" ? createServedHost() : HOST;
+
+export const window: Host["window"] = host.window;
+
+function createServedHost(): Host {
+  return {
+    window: globalThis.window,
+    signal: new AbortController().signal,
+    isServed: true,
+    askControl: (target, init) => fetch(target, init),
+    askService: (url, init) => fetch(url, init),
+    baseUrl: (basePath) => location.origin + basePath,
+    storage: sessionStorage,
+    choices: {
+      read: () => location.search,
+      write(query, isStep) {
+        const address = location.pathname + (query && `?${query}`);
+        if (isStep && address !== location.pathname + location.search) history.pushState(null, "", address);
+        else history.replaceState(null, "", address);
+      },
+    },
+  };
+}
