@@ -5,7 +5,7 @@ import type { ServeOptions } from "../adapters/node-http/serve-options.ts";
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import { startServer } from "../adapters/node-http/start-server.ts";
 import { type NewPlant, words } from "../contract.ts";
-import { API_PATH, PAGE_PATH } from "../control/gate.ts";
+import { API_PATH, PAGE_PATH } from "../control/paths.ts";
 import { describeFault } from "../service/faults/describe-fault.ts";
 import { CallerError } from "../shared/caller-error.ts";
 import { StorageProblem } from "../shared/storage-problem.ts";

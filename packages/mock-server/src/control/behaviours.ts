@@ -13,7 +13,7 @@ import { placeText } from "../store/journal/follow.ts";
 import { matcher } from "../store/journal/journal-source.ts";
 import { readStatus, STATUS_RULE } from "../store/journal/status-filter.ts";
 import { type PlantStore, spaceOf } from "../store/store.ts";
-import { contractVersion, documentYaml, type OperationId, type operations, type Wire } from "./contract.ts";
+import { contractVersion, type OperationId, type operations, type Wire } from "./contract.ts";
 import { createReaders } from "./events.ts";
 import { listPage } from "./list-page.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
@@ -22,17 +22,17 @@ import { toWireActiveFault } from "./wire/fault.ts";
 import { readWireInjection } from "./wire/read-injection.ts";
 import { wireRequestJson } from "./wire/request.ts";
 
-/** The server that the control API controls. */
-export interface ControlledServer {
+/** The mock that the control API controls: a server, or a store in a page. */
+export interface ControlledMock {
   readonly version: string;
-  /** The server's own options as text, without those of the store and without secrets. */
+  /** The mock's own options as text, without those of the store and without secrets. */
   readonly options: Readonly<Record<string, string>>;
   /** Faults of a socket are injected for this transport. */
   readonly transport: TransportIdentity;
   /** Aborted once it closes. */
   readonly closing: AbortSignal;
   /**
-   * Returns the store of a space once it is ready, or the refusal. Without a name: the server's own store.
+   * Returns the store of a space once it is ready, or the refusal. Without a name: the mock's own store.
    *
    * @param mayOpen whether it opens a space that is not open
    */
@@ -54,10 +54,14 @@ type PerformAny = (
   request: ControlRequest,
 ) => ReturnType<Perform<never>>;
 
-export function createBehaviours({ version, options, transport, closing }: ControlledServer): PerformAny {
+/** @param document the contract of the control API, in YAML */
+export function createBehaviours(
+  { version, options, transport, closing }: ControlledMock,
+  document: string,
+): PerformAny {
   const openEvents = createReaders(closing);
   const table: { readonly [Id in OperationId]: Perform<Id> } = {
-    getDocument: () => ({ status: 200, headers: { "Content-Type": "application/yaml" }, body: documentYaml }),
+    getDocument: () => ({ status: 200, headers: { "Content-Type": "application/yaml" }, body: document }),
     getInfo(store) {
       const { storage = "", ...settings } = store.settings;
       const own = { version, contract: contractVersion, storage, options: { ...settings, ...options } };

@@ -36,7 +36,7 @@ export async function listPage<Item, Others>(
     if (part.epoch !== first.epoch) return { first, items, next: last };
     for (const [place, item] of part.items) {
       const sent = choose(item);
-      bytes += sent === undefined ? 0 : Buffer.byteLength(sent);
+      bytes += sent === undefined ? 0 : encoder.encode(sent).length;
       if (items.length > 0 && bytes > MOST_BYTES) return { first, items, next: last };
       last = place;
       looked++;
@@ -57,3 +57,5 @@ const MOST_AT_ONCE = 100;
 const MOST_LOOKED = 10_000;
 
 const MOST_BYTES = 1_048_576;
+
+const encoder = new TextEncoder();

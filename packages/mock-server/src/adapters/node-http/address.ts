@@ -1,6 +1,6 @@
 /** The address of a server: as an option, and in a URL. */
 import { isIPv6 } from "node:net";
-import { isControlPath } from "../../control/gate.ts";
+import { isControlPath } from "../../control/paths.ts";
 import { parseBaseUrl } from "../../shared/base-url.ts";
 import { CallerError } from "../../shared/caller-error.ts";
 

@@ -2,7 +2,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Control } from "../../control/control.ts";
-import { isControlPath } from "../../control/gate.ts";
+import { isControlPath } from "../../control/paths.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import type { Service } from "../../service/service.ts";
 import { endSocket } from "./lingering-close.ts";

@@ -1,10 +1,11 @@
+import { findSpace } from "../../control/find-space.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import type { Fault } from "../../service/faults/fault.ts";
 import { type InjectOptions, readInjection } from "../../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
 import { pathBelow } from "../../shared/base-url.ts";
-import { DEFAULT_SPACE, isSpaceName, NOT_OPEN, SPACE_NAME_RULE, SPACES_PATH } from "../../store/spaces.ts";
+import { isSpaceName, SPACES_PATH } from "../../store/spaces.ts";
 import type { PlantStore } from "../../store/store.ts";
 
 /** A fault, and the requests that meet it. */
@@ -88,16 +89,9 @@ export function createSpaces(
 
   async function open(name: string, mayOpen: boolean): Promise<PlantStore | Refusal> {
     if (!isOn) return refuse("unknown_path", NO_SPACES);
-    if (!isSpaceName(name)) return refuse("unknown_path", `A space's name must be ${SPACE_NAME_RULE}.`);
-    if (!mayOpen && !store.hasSpace(name)) return notOpen([DEFAULT_SPACE, ...store.spaces()]);
-    try {
-      const space = store.space(name);
-      await prepared(space);
-      return space;
-    } catch (failure) {
-      if (failure instanceof RangeError) return refuse("unknown_path", TOO_MANY);
-      throw failure;
-    }
+    const space = findSpace(store, name, mayOpen);
+    if (!("error" in space)) await prepared(space);
+    return space;
   }
 
   async function enter(name: string, path: string): Promise<OpenPlace> {
@@ -127,13 +121,5 @@ export function createSpaces(
     },
   };
 }
-
-/** A client that wants the space tells it by its value from a missing plant. */
-function notOpen(names: readonly string[]): Refusal {
-  const message = `Nobody has opened this space. Open are ${names.join(", ")}. A create, GET /info, POST /faults or POST /reset opens one.`;
-  return { status: 404, error: NOT_OPEN, message };
-}
-
-const TOO_MANY = "This space is not open, and no more can be opened: the store has maxSpaces open. Use one of those.";
 
 const NO_SPACES = "This server has no spaces. Start it with serve(store, { spaces: true }), or with --spaces.";

@@ -1,0 +1,51 @@
+/** The control API, free of any transport and of its token. */
+import { type Refusal, refuse } from "../service/errors.ts";
+import type { NoResponse } from "../service/message.ts";
+import { methodNotAllowed, refused } from "../service/responses.ts";
+import { createRouter } from "../service/router.ts";
+import { type ControlledMock, createBehaviours } from "./behaviours.ts";
+import { type OperationId, operations } from "./contract.ts";
+import type { ControlRequest, ControlResponse } from "./message.ts";
+import { API_PATH } from "./paths.ts";
+import { readRequest } from "./read-request.ts";
+
+type Outcome = ControlResponse | Refusal | NoResponse;
+
+const router = createRouter(operations);
+
+/** Returns a function that handles a request below `API_PATH`. @param document its contract, in YAML */
+export function createApi(mock: ControlledMock, document: string): (request: ControlRequest) => Promise<Outcome> {
+  const perform = createBehaviours(mock, document);
+  return async (request) => {
+    const match = router.find(request.path.slice(API_PATH.length));
+    if (match === undefined) return refuse("unknown_path", NOTHING_HERE);
+    const { route } = match;
+    if (request.method === "OPTIONS") return { status: 204, headers: { Allow: route.allow }, body: "" };
+    const id = route.operations.get(request.method);
+    if (id === undefined) return methodNotAllowed(route.allow);
+    const reading = await readRequest(request, id, match.parameters);
+    if ("failure" in reading) return reading;
+    const { input, refusal } = reading;
+    if (refusal !== undefined) return refusal;
+    const store = await mock.open(input.parameters.space, OPENS_SPACES.includes(id));
+    return "error" in store ? store : perform(id, store, input, request);
+  };
+}
+
+/** Returns the response of a request. An internal error becomes a 500. Rejects if the request's `readBody` did. */
+export async function responseOf(
+  handling: Promise<Outcome>,
+  { onFailure }: Pick<ControlRequest, "onFailure">,
+): Promise<ControlResponse> {
+  const outcome = await handling.catch((failure: unknown) => {
+    onFailure?.(failure);
+    return refuse("internal", "The mock failed: its storage threw.");
+  });
+  if ("failure" in outcome) throw outcome.failure;
+  return "error" in outcome ? refused(outcome) : outcome;
+}
+
+/** The others read a space or remove something from it: a mistyped name must not make an empty one. */
+const OPENS_SPACES: readonly OperationId[] = ["getInfo", "injectFault", "resetSpace"];
+
+const NOTHING_HERE = `Nothing is here. Below ${API_PATH} there is ${router.paths.join(", ")}.`;
