@@ -1,11 +1,12 @@
 import { defineConfig, type Plugin, type UserConfig } from "vite";
+import packageJson from "../package.json" with { type: "json" };
 
 /**
- * Joins all files of the page into one module, which the server imports once somebody opens the page: the same from the sources
- * and from the package, in ES modules and in CommonJS.
+ * Joins all files of the page into one module, which the server imports once somebody opens the page, and makes of its script a
+ * function of its host, for the inspector: the same from the sources and from the package, in ES modules and in CommonJS.
  */
-const asModule: Plugin = {
-  name: "as-module",
+const asModules: Plugin = {
+  name: "as-modules",
   generateBundle: {
     order: "post",
     handler(_, bundle) {
@@ -14,7 +15,14 @@ const asModule: Plugin = {
         files[name] = file.type === "chunk" ? file.code : textOf(file.source);
         delete bundle[name];
       }
-      this.emitFile({ type: "asset", fileName: "page.js", source: `export const files = ${JSON.stringify(files)};\n` });
+      const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source });
+      emit("page.js", `export const files = ${JSON.stringify(files)};\n`);
+      const [styles] = Object.entries(files).flatMap(([name, text]) => (name.endsWith(".css") ? [text] : []));
+      const constants = Object.entries({ version: packageJson.version, styles });
+      const code = constants.map(([name, text]) => `const ${name} = ${JSON.stringify(text)};\n`).join("");
+      const module = `${code}function runPage(HOST) {\n${files["main.js"]}}\n`;
+      emit("inspector-page.js", `${module}export { runPage, styles, version };\n`);
+      emit("inspector-page.cjs", `"use strict";\n${module}module.exports = { runPage, styles, version };\n`);
     },
   },
 };
@@ -35,7 +43,7 @@ const config: UserConfig = defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: { output: { entryFileNames: "main.js", assetFileNames: "[name][extname]" } },
   },
-  plugins: [asModule],
+  plugins: [asModules],
 });
 
 export default config;

@@ -1,0 +1,23 @@
+/** The inspector's window of its own. */
+import type { Host } from "#inspector-page";
+
+/** By this name the window is found again, once the app is reloaded. */
+const NAME = "plant-store-inspector";
+
+/** Returns the window, a new one if there is none; undefined if the browser refuses it. */
+export function findWindow(): Host["window"] | undefined {
+  // A window has the globals too.
+  return (open("", NAME, "popup,width=1100,height=760") as Host["window"] | null) ?? undefined;
+}
+
+/** Says in the window that nothing lives in it any more. */
+export function leaveWindow({ document }: Host["window"]): void {
+  const main = document.createElement("main");
+  main.className = "door";
+  const title = document.createElement("h1");
+  title.textContent = "The app was closed or reloaded";
+  const hint = document.createElement("p");
+  hint.textContent = "Its mock is gone. This window goes on once the app opens its inspector again.";
+  main.append(title, hint);
+  document.body.replaceChildren(main);
+}
