@@ -1,26 +1,59 @@
-/** The page at /_mock/ in a Chromium, before a server of its own. */
-import { createPlantStore, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
+/** The page in a Chromium: of a server at /_mock/, or of a store in an app, in a window of its own. */
+import {
+  createPlantStore,
+  type PlantStore,
+  type PlantStoreOptions,
+  type PlantStoreState,
+} from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
+import { describe } from "vitest";
+import { inChromium } from "../support/chromium.ts";
+import { openApp } from "./app.ts";
 
 export const TOKEN = "control-sword";
 
-export interface Board extends AsyncDisposable {
-  readonly store: PlantStore;
-  readonly server: PlantStoreServer;
+/** The page, however it reaches its store. */
+export interface Shown {
+  readonly store: TestedStore;
   readonly page: Page;
   /** Sends a create, and returns its status; 0 where no response comes. */
   create(body: string, token?: string): Promise<number>;
 }
 
-export interface BoardOptions extends BrowserContextOptions {
+/** The parts of a store that the tests use, also in another process. */
+type TestedStore = Pick<PlantStoreState, "injected" | "reset"> & {
+  inject(...injection: Parameters<PlantStoreState["inject"]>): Promise<unknown>;
+  readonly plants: Pick<PlantStoreState["plants"], "count" | "values">;
+};
+
+export interface Board extends Shown, AsyncDisposable {
+  readonly store: PlantStore;
+  readonly server: PlantStoreServer;
+}
+
+interface ShownOptions extends BrowserContextOptions {
   readonly store?: PlantStoreOptions;
-  /** Behind `/_mock/`. */
+  /** The choices, as the query of the address has them. */
   readonly path?: string;
+  /** Runs before the page is opened. */
+  readonly before?: (board: Omit<Shown, "page">) => Promise<unknown>;
+}
+
+export interface BoardOptions extends Omit<ShownOptions, "before"> {
   /** Whether the browser may write errors to the console. */
   readonly mayComplain?: boolean;
-  /** Runs before the page is opened. */
   readonly before?: (board: Omit<Board, "page" | keyof AsyncDisposable>) => Promise<unknown>;
+}
+
+type Open = (browser: Browser, options?: ShownOptions) => Promise<Shown & AsyncDisposable>;
+
+/** Describes tests that hold for the page of a server, and for that of a store in the same page. */
+export function inBothWays(define: (browser: () => Browser, open: Open) => void): void {
+  inChromium((browser) => {
+    describe("served", () => define(browser, openBoard));
+    describe("in an app", () => define(browser, openInApp));
+  });
 }
 
 /** The lines of the journal. */
@@ -63,4 +96,52 @@ export async function openBoard(browser: Browser, options: BoardOptions = {}): P
       if (failures.length > 0) throw new Error(`The page complains: ${failures.join("; ")}`);
     },
   };
+}
+
+/** Opens the inspector of an app in a window of its own. */
+async function openInApp(browser: Browser, options: ShownOptions = {}): Promise<Shown & AsyncDisposable> {
+  const { store: storeOptions, path = "", before, ...contextOptions } = options;
+  const app = await openApp(browser, contextOptions);
+  const { page, run, create } = app;
+  await page.evaluate(openStore, { baseUrl: "https://api.plants.test", tokens: ["t1"], ...storeOptions });
+  const store: TestedStore = {
+    inject: (...injection) => page.evaluate(injectFault, injection),
+    injected: () => run("store.injected()"),
+    reset: () => run("store.reset()"),
+    plants: { count: () => run("store.plants.count()"), values: () => run("store.plants.values()") },
+  };
+  await before?.({ store, create });
+  const opening = page.waitForEvent("popup");
+  await run("void mock.openInspector(store)");
+  await page.getByRole("button", { name: "Mock" }).click();
+  await page.getByRole("button", { name: "Open in a window" }).click();
+  const shown = await opening;
+  await shown.setViewportSize(options.viewport ?? { width: 1280, height: 720 });
+  const { view, request, status, text } = Object.fromEntries(new URLSearchParams(path));
+  if (view !== undefined) await shown.locator(`.tab-${view}`).click();
+  if (request !== undefined) await shown.locator(`#request-${request}`).click();
+  if (status !== undefined) await shown.getByRole("searchbox", { name: "Status" }).fill(status);
+  if (text !== undefined) {
+    await shown.getByRole("button", { name: "Filters" }).click();
+    await shown.getByLabel("Text in path or body").fill(text);
+    await shown.getByRole("button", { name: "Filters (1)" }).click();
+  }
+  return { store, page: shown, create, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
+/** The global scope of the app. */
+interface Scope {
+  mock: { createPlantStore: typeof createPlantStore };
+  store: PlantStore;
+}
+
+/** In the page. */
+function openStore(options: PlantStoreOptions): void {
+  const scope = globalThis as unknown as Scope;
+  scope.store = scope.mock.createPlantStore(options);
+}
+
+/** In the page. */
+async function injectFault(injection: Parameters<PlantStoreState["inject"]>): Promise<void> {
+  await (globalThis as unknown as Scope).store.inject(...injection);
 }

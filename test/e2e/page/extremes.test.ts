@@ -2,12 +2,84 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { type Board, lines, openBoard } from "./board.ts";
+import { inBothWays, lines, openBoard, type Shown } from "./board.ts";
 
 const FERN = '{"id":1,"name":"Fern"}';
 const LONG = "W".repeat(4_000);
 
-const createOne = ({ create }: Pick<Board, "create">) => create(FERN);
+const createOne = ({ create }: Pick<Shown, "create">) => create(FERN);
+
+inBothWays((browser, open) => {
+  test.each([
+    ["200 % of 1280 × 800", { width: 640, height: 400 }],
+    ["400 % of 1280 × 1024", { width: 320, height: 256 }],
+  ])("at %s each line is reached, and seen whole", async (_, viewport) => {
+    await using board = await open(browser(), {
+      viewport,
+      async before({ create }) {
+        for (let id = 1; id <= 30; id++) await create(`{"id":${id},"name":"Plant ${id}"}`);
+      },
+    });
+    const { page } = board;
+    await expect.poll(() => lines(page).count()).toBeGreaterThan(2);
+    await page.getByRole("listbox").focus();
+    for (const [key, number] of [
+      ["ArrowDown", 30],
+      ["End", 1],
+      ["Home", 30],
+    ] as const) {
+      await page.keyboard.press(key);
+      const line = page.locator(`#request-${number}`);
+      await expect
+        .poll(() =>
+          line.evaluate((element) => {
+            const { left, top, bottom } = element.getBoundingClientRect();
+            const seen = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 40, y));
+            return seen.every((found) => found !== null && element.contains(found));
+          }),
+        )
+        .toBe(true);
+    }
+  });
+
+  test("in forced colours the chosen line and the chosen tab differ from the others", async () => {
+    await using board = await open(browser(), {
+      forcedColors: "active",
+      async before({ create }) {
+        await create(FERN);
+        await create("{}");
+      },
+    });
+    const { page } = board;
+    await page.locator("#request-1").click();
+    const look = (selector: string) =>
+      page.locator(selector).evaluate((element) => {
+        const { outlineStyle, outlineColor, borderBottomColor } = getComputedStyle(element);
+        return [outlineStyle === "none" ? "none" : outlineColor, borderBottomColor].join();
+      });
+    await expect.poll(() => look("#request-1")).not.toBe(await look("#request-2"));
+    expect(await look(".tab-request")).not.toBe(await look(".tab-faults"));
+    await page.getByRole("option", { name: /400 POST/ }).waitFor();
+  });
+
+  test("with reduced motion nothing moves by itself", async () => {
+    await using board = await open(browser(), { before: createOne, reducedMotion: "reduce" });
+    const { page } = board;
+    await lines(page).click();
+    await page.getByRole("article").waitFor();
+    const moving = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll("*")].filter((element) => {
+            const { transitionDuration, animationName } = getComputedStyle(element);
+            return transitionDuration !== "0s" || animationName !== "none";
+          }).length,
+      );
+    expect(await moving()).toBe(0);
+    await page.emulateMedia({ reducedMotion: "no-preference" });
+    expect(await moving()).toBeGreaterThan(0);
+  });
+});
 
 inChromium((browser) => {
   test.each([
@@ -78,75 +150,5 @@ inChromium((browser) => {
       );
       expect(wide, path).toEqual([]);
     }
-  });
-
-  test.each([
-    ["200 % of 1280 × 800", { width: 640, height: 400 }],
-    ["400 % of 1280 × 1024", { width: 320, height: 256 }],
-  ])("at %s each line is reached, and seen whole", async (_, viewport) => {
-    await using board = await openBoard(browser(), {
-      viewport,
-      async before({ create }) {
-        for (let id = 1; id <= 30; id++) await create(`{"id":${id},"name":"Plant ${id}"}`);
-      },
-    });
-    const { page } = board;
-    await expect.poll(() => lines(page).count()).toBeGreaterThan(2);
-    await page.getByRole("listbox").focus();
-    for (const [key, number] of [
-      ["ArrowDown", 30],
-      ["End", 1],
-      ["Home", 30],
-    ] as const) {
-      await page.keyboard.press(key);
-      const line = page.locator(`#request-${number}`);
-      await expect
-        .poll(() =>
-          line.evaluate((element) => {
-            const { left, top, bottom } = element.getBoundingClientRect();
-            const seen = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + 40, y));
-            return seen.every((found) => found !== null && element.contains(found));
-          }),
-        )
-        .toBe(true);
-    }
-  });
-
-  test("in forced colours the chosen line and the chosen tab differ from the others", async () => {
-    await using board = await openBoard(browser(), {
-      forcedColors: "active",
-      async before({ create }) {
-        await create(FERN);
-        await create("{}");
-      },
-    });
-    const { page } = board;
-    await page.locator("#request-1").click();
-    const look = (selector: string) =>
-      page.locator(selector).evaluate((element) => {
-        const { outlineStyle, outlineColor, borderBottomColor } = getComputedStyle(element);
-        return [outlineStyle === "none" ? "none" : outlineColor, borderBottomColor].join();
-      });
-    await expect.poll(() => look("#request-1")).not.toBe(await look("#request-2"));
-    expect(await look(".tab-request")).not.toBe(await look(".tab-faults"));
-    await page.getByRole("option", { name: /400 POST/ }).waitFor();
-  });
-
-  test("with reduced motion nothing moves by itself", async () => {
-    await using board = await openBoard(browser(), { before: createOne, reducedMotion: "reduce" });
-    const { page } = board;
-    await lines(page).click();
-    await page.getByRole("article").waitFor();
-    const moving = () =>
-      page.evaluate(
-        () =>
-          [...document.querySelectorAll("*")].filter((element) => {
-            const { transitionDuration, animationName } = getComputedStyle(element);
-            return transitionDuration !== "0s" || animationName !== "none";
-          }).length,
-      );
-    expect(await moving()).toBe(0);
-    await page.emulateMedia({ reducedMotion: "no-preference" });
-    expect(await moving()).toBeGreaterThan(0);
   });
 });

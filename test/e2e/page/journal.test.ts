@@ -4,16 +4,15 @@ import { faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { lines, openBoard, TOKEN } from "./board.ts";
+import { inBothWays, lines, openBoard, TOKEN } from "./board.ts";
 
 const FERN = '{"id":1,"name":"Fern"}';
 
-inChromium((browser) => {
-  test("a request is shown as it comes, newest first, and the token is gone from the address", async () => {
-    await using board = await openBoard(browser());
+inBothWays((browser, open) => {
+  test("a request is shown as it comes, newest first", async () => {
+    await using board = await open(browser());
     const { page } = board;
     await page.getByText("No request has come yet.").waitFor();
-    expect(page.url()).toBe(`${board.server.url}/_mock/`);
     await board.create(FERN);
     await page.getByRole("option", { name: "200 POST /plants" }).waitFor();
     await board.create('{"id":2}');
@@ -25,32 +24,8 @@ inChromium((browser) => {
     await page.getByText("2xx 1").waitFor();
   });
 
-  test.each([
-    [{ tokens: ["s3cret~1"] }, 200],
-    [{ tokens: undefined }, 200],
-    [{ tokens: undefined, auth: false }, 200],
-    [{ tokens: undefined, verifyToken: () => true }, 401],
-  ])("the empty page's curl line works as it stands, if the mock knows a token: %o", async (store, status) => {
-    await using board = await openBoard(browser(), { store });
-    const line = (await board.page.locator(".empty pre").textContent()) ?? "";
-    const { stdout } = await promisify(execFile)("sh", ["-c", `${line} -s -o /dev/null -w '%{http_code}'`]);
-    expect(Number(stdout)).toBe(status);
-  });
-
-  test("a failure leaves the timeline after three minutes, which says where it is", async () => {
-    await using board = await openBoard(browser(), { before: ({ create }) => create("{}") });
-    const { page } = board;
-    await page.clock.install();
-    await page.reload();
-    await page.getByText("4xx 1").waitFor();
-    await page.clock.fastForward("03:10");
-    await page.getByText("4xx 0").waitFor();
-    await page.getByText("the last 3 minutes; the list keeps older requests").waitFor();
-    expect(await lines(page).count()).toBe(1);
-  });
-
   test("a paused list stands still", async () => {
-    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
+    await using board = await open(browser(), { before: ({ create }) => create(FERN) });
     const { page } = board;
     await page.getByRole("button", { name: "Pause" }).click();
     await board.create('{"id":2,"name":"Moss"}');
@@ -60,41 +35,8 @@ inChromium((browser) => {
     await page.getByText("2 Moss").waitFor();
   });
 
-  test("filters stand in the address, survive a reload, and hold for what comes", async () => {
-    const before = async ({ create }: { create: (body: string, token?: string) => Promise<number> }) => {
-      await create(FERN);
-      await create(FERN, "other");
-      await create('{"id":9007199254740993,"name":"Moss"}');
-    };
-    await using board = await openBoard(browser(), { before });
-    const { page } = board;
-    const shown = () => lines(page).count();
-    await expect.poll(shown).toBe(3);
-    await page.getByRole("searchbox", { name: "Status" }).fill("401");
-    await expect.poll(shown).toBe(1);
-    expect(new URL(page.url()).search).toBe("?status=401");
-    await page.reload();
-    await expect.poll(shown).toBe(1);
-    expect(await page.getByRole("searchbox", { name: "Status" }).inputValue()).toBe("401");
-    await board.create(FERN);
-    await board.create(FERN, "other");
-    await expect.poll(shown).toBe(2);
-    await page.getByRole("button", { name: "Clear filters" }).click();
-    await expect.poll(shown).toBe(5);
-    await page.getByLabel("Plant id").fill("9007199254740993");
-    await expect.poll(shown).toBe(1);
-    await page.getByLabel("Plant id").fill("");
-    await page.getByLabel("Text in path or body").fill("Moss");
-    await expect.poll(shown).toBe(1);
-    await page.getByLabel("Text in path or body").fill("nowhere");
-    await page.getByText("No request matches the filters.").waitFor();
-    await page.getByRole("button", { name: "Clear filters" }).click();
-    await page.getByLabel("Violation").selectOption("refused_token");
-    await expect.poll(shown).toBe(2);
-  });
-
   test("a class of the timeline filters by itself, the field says what it cannot read, and any violation is a choice", async () => {
-    await using board = await openBoard(browser(), {
+    await using board = await open(browser(), {
       async before({ store, create }) {
         await store.inject(faults.networkError(), { times: 1 });
         for (const body of [FERN, FERN, "{}", "{"]) await create(body);
@@ -131,7 +73,7 @@ inChromium((browser) => {
   });
 
   test("the timeline and the details say how long a request took", async () => {
-    await using board = await openBoard(browser(), {
+    await using board = await open(browser(), {
       async before({ store, create }) {
         await store.inject(faults.latency(1_200), { times: 1 });
         await create(FERN);
@@ -151,7 +93,7 @@ inChromium((browser) => {
   });
 
   test("each violation is marked in the body, and explained", async () => {
-    await using board = await openBoard(browser(), {
+    await using board = await open(browser(), {
       before: ({ create }) => create('{"id":"x","name":5,"tag":"ok"}'),
     });
     const { page } = board;
@@ -164,7 +106,7 @@ inChromium((browser) => {
   });
 
   test("a lost response beside a stored plant is seen at a glance", async () => {
-    await using board = await openBoard(browser(), {
+    await using board = await open(browser(), {
       async before({ store, create }) {
         await store.inject(faults.networkError(), { at: "response", times: 1 });
         expect(await create(FERN)).toBe(0);
@@ -177,7 +119,7 @@ inChromium((browser) => {
   });
 
   test("a request that waits changes once it has ended", async () => {
-    await using board = await openBoard(browser());
+    await using board = await open(browser());
     const { page } = board;
     await board.store.inject(faults.latency(1_500));
     const creating = board.create(FERN);
@@ -192,7 +134,7 @@ inChromium((browser) => {
     const before = async ({ create }: { create: (body: string) => Promise<number> }) => {
       for (let id = 1; id <= 30; id++) await create(`{"id":${id},"name":"Plant ${id}"}`);
     };
-    await using board = await openBoard(browser(), { before, viewport: { width: 1200, height: 600 } });
+    await using board = await open(browser(), { before, viewport: { width: 1200, height: 600 } });
     const { page } = board;
     await expect.poll(() => lines(page).count()).toBeGreaterThan(5);
     await page.getByRole("listbox").focus();
@@ -208,6 +150,72 @@ inChromium((browser) => {
     expect(await page.getByLabel("Text in path or body").evaluate((input) => input === document.activeElement)).toBe(
       true,
     );
+  });
+});
+
+inChromium((browser) => {
+  test("the token is gone from the address", async () => {
+    await using board = await openBoard(browser());
+    const { page, server } = board;
+    await page.getByText("No request has come yet.").waitFor();
+    expect(page.url()).toBe(`${server.url}/_mock/`);
+  });
+
+  test.each([
+    [{ tokens: ["s3cret~1"] }, 200],
+    [{ tokens: undefined }, 200],
+    [{ tokens: undefined, auth: false }, 200],
+    [{ tokens: undefined, verifyToken: () => true }, 401],
+  ])("the empty page's curl line works as it stands, if the mock knows a token: %o", async (store, status) => {
+    await using board = await openBoard(browser(), { store });
+    const line = (await board.page.locator(".empty pre").textContent()) ?? "";
+    const { stdout } = await promisify(execFile)("sh", ["-c", `${line} -s -o /dev/null -w '%{http_code}'`]);
+    expect(Number(stdout)).toBe(status);
+  });
+
+  test("a failure leaves the timeline after three minutes, which says where it is", async () => {
+    await using board = await openBoard(browser(), { before: ({ create }) => create("{}") });
+    const { page } = board;
+    await page.clock.install();
+    await page.reload();
+    await page.getByText("4xx 1").waitFor();
+    await page.clock.fastForward("03:10");
+    await page.getByText("4xx 0").waitFor();
+    await page.getByText("the last 3 minutes; the list keeps older requests").waitFor();
+    expect(await lines(page).count()).toBe(1);
+  });
+
+  test("filters stand in the address, survive a reload, and hold for what comes", async () => {
+    const before = async ({ create }: { create: (body: string, token?: string) => Promise<number> }) => {
+      await create(FERN);
+      await create(FERN, "other");
+      await create('{"id":9007199254740993,"name":"Moss"}');
+    };
+    await using board = await openBoard(browser(), { before });
+    const { page } = board;
+    const shown = () => lines(page).count();
+    await expect.poll(shown).toBe(3);
+    await page.getByRole("searchbox", { name: "Status" }).fill("401");
+    await expect.poll(shown).toBe(1);
+    expect(new URL(page.url()).search).toBe("?status=401");
+    await page.reload();
+    await expect.poll(shown).toBe(1);
+    expect(await page.getByRole("searchbox", { name: "Status" }).inputValue()).toBe("401");
+    await board.create(FERN);
+    await board.create(FERN, "other");
+    await expect.poll(shown).toBe(2);
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await expect.poll(shown).toBe(5);
+    await page.getByLabel("Plant id").fill("9007199254740993");
+    await expect.poll(shown).toBe(1);
+    await page.getByLabel("Plant id").fill("");
+    await page.getByLabel("Text in path or body").fill("Moss");
+    await expect.poll(shown).toBe(1);
+    await page.getByLabel("Text in path or body").fill("nowhere");
+    await page.getByText("No request matches the filters.").waitFor();
+    await page.getByRole("button", { name: "Clear filters" }).click();
+    await page.getByLabel("Violation").selectOption("refused_token");
+    await expect.poll(shown).toBe(2);
   });
 
   test("a lost connection says so, resumes, and shows what it missed", async () => {

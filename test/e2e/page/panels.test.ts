@@ -1,16 +1,16 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { lines, openBoard } from "./board.ts";
+import { inBothWays, lines, openBoard } from "./board.ts";
 
-inChromium((browser) => {
+inBothWays((browser, open) => {
   test("plants are searched by an exact id and by a part of the name, and paged", async () => {
     const seed = Array.from({ length: 250 }, (_, id) => ({
       id,
       name: `Plant ${id}`,
       tag: id === 42 ? "rare" : "usual",
     }));
-    await using board = await openBoard(browser(), {
+    await using board = await open(browser(), {
       store: { seed: [...seed, { id: 2n ** 53n, name: "Big" }, { id: 2n ** 53n + 1n, name: "Bigger" }] },
       path: "?view=plants",
     });
@@ -30,7 +30,7 @@ inChromium((browser) => {
   });
 
   test("a create shows the service's errors at their members, and keeps every digit of an id", async () => {
-    await using board = await openBoard(browser(), { path: "?view=plants" });
+    await using board = await open(browser(), { path: "?view=plants" });
     const { page, store } = board;
     const form = page.getByRole("form", { name: "Create a plant" });
     await form.getByRole("textbox", { name: "id" }).fill("seven");
@@ -51,7 +51,7 @@ inChromium((browser) => {
   });
 
   test("faults are injected with their options, used up, and removed", async () => {
-    await using board = await openBoard(browser(), { path: "?view=faults" });
+    await using board = await open(browser(), { path: "?view=faults" });
     const { page, store } = board;
     await page.getByText("Nothing goes wrong on purpose.").waitFor();
     await page.getByLabel("Retry-After").fill("7");
@@ -83,10 +83,71 @@ inChromium((browser) => {
       expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
       await field.fill(before);
     }
-    await page.getByLabel("Kind").selectOption("connection reset");
+    await page.getByLabel("Kind").selectOption("hang");
     await page.getByRole("button", { name: "Inject" }).click();
     await page.getByText("Faults 2").waitFor();
     await page.getByRole("button", { name: "Remove status 503, Retry-After 7" }).click();
+    await page.getByText("Faults 1").waitFor();
+    expect((await store.injected()).map(({ fault }) => fault.kind)).toEqual(["hang"]);
+  });
+
+  test("a reset comes after a question only", async () => {
+    await using board = await open(browser(), { before: ({ create }) => create('{"id":1,"name":"Fern"}') });
+    const { page, store } = board;
+    await page.getByText("1 Fern").first().waitFor();
+    await page.getByRole("button", { name: "Reset …" }).click();
+    await page.getByRole("dialog", { name: "Reset the mock?" }).getByRole("button", { name: "Cancel" }).click();
+    expect(await store.plants.count()).toBe(1);
+    await page.getByRole("button", { name: "Reset …" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reset", exact: true }).click();
+    await page.getByText("No request has come yet.").waitFor();
+    expect(await store.plants.count()).toBe(0);
+  });
+
+  test("a request is sent again after a question, with the user's token", async () => {
+    await using board = await open(browser(), {
+      async before({ store, create }) {
+        await store.inject(faults.status(503), { times: 1 });
+        expect(await create('{"id":1,"name":"Fern"}')).toBe(503);
+      },
+      path: "?request=1",
+    });
+    const { page, store } = board;
+    await page.getByRole("button", { name: "Send again" }).click();
+    expect(await store.plants.count()).toBe(0);
+    await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
+    await page.getByText("The service responds with 200.").waitFor();
+    expect(await store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
+  });
+
+  test("the journal is exported as a file of JSON, as the filters select", async () => {
+    await using board = await open(browser(), {
+      async before({ create }) {
+        await create('{"id":1,"name":"\\u202e\\ud800"}');
+        await create('{"id":2,"name":"\u202e</script>"}');
+        await create("{}", "other");
+      },
+      path: "?status=200",
+    });
+    const { page } = board;
+    await expect.poll(() => lines(page).count()).toBe(2);
+    const downloading = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Export" }).click();
+    const stream = await (await downloading).createReadStream();
+    const text = (await stream.setEncoding("utf8").toArray()).join("");
+    expect(JSON.parse(text).map(({ number, body }: { number: number; body: string }) => [number, body])).toEqual([
+      [1, '{"id":1,"name":"\\u202e\\ud800"}'],
+      [2, '{"id":2,"name":"\u202e</script>"}'],
+    ]);
+  });
+});
+
+inChromium((browser) => {
+  test("a server's page injects a fault of its sockets", async () => {
+    await using board = await openBoard(browser(), { path: "?view=faults" });
+    const { page, store } = board;
+    await page.getByLabel("Kind").selectOption("connection reset");
+    await page.getByRole("button", { name: "Inject" }).click();
     await page.getByText("Faults 1").waitFor();
     expect((await store.injected()).map(({ fault }) => fault.kind)).toEqual(["connectionReset"]);
   });
@@ -113,35 +174,6 @@ inChromium((browser) => {
     expect(await response.text()).toBe("Short\nand stout");
   });
 
-  test("a reset comes after a question only", async () => {
-    await using board = await openBoard(browser(), { before: ({ create }) => create('{"id":1,"name":"Fern"}') });
-    const { page, store } = board;
-    await page.getByText("1 Fern").first().waitFor();
-    await page.getByRole("button", { name: "Reset …" }).click();
-    await page.getByRole("dialog", { name: "Reset the mock?" }).getByRole("button", { name: "Cancel" }).click();
-    expect(await store.plants.count()).toBe(1);
-    await page.getByRole("button", { name: "Reset …" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Reset", exact: true }).click();
-    await page.getByText("No request has come yet.").waitFor();
-    expect(await store.plants.count()).toBe(0);
-  });
-
-  test("a request is sent again after a question, with the user's token", async () => {
-    await using board = await openBoard(browser(), {
-      async before({ store, create }) {
-        await store.inject(faults.status(503), { times: 1 });
-        expect(await create('{"id":1,"name":"Fern"}')).toBe(503);
-      },
-      path: "?request=1",
-    });
-    const { page, store } = board;
-    await page.getByRole("button", { name: "Send again" }).click();
-    expect(await store.plants.count()).toBe(0);
-    await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
-    await page.getByText("The service responds with 200.").waitFor();
-    expect(await store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
-  });
-
   test("a copy is what the journal has", async () => {
     await using board = await openBoard(browser(), {
       before: ({ create }) => create('{"id":1,"name":"Fern"}'),
@@ -158,26 +190,5 @@ inChromium((browser) => {
       await page.getByText("Copied").first().waitFor();
       expect(await page.evaluate("navigator.clipboard.readText()")).toContain(text);
     }
-  });
-
-  test("the journal is exported as a file of JSON, as the filters select", async () => {
-    await using board = await openBoard(browser(), {
-      async before({ create }) {
-        await create('{"id":1,"name":"\\u202e\\ud800"}');
-        await create('{"id":2,"name":"\u202e</script>"}');
-        await create("{}", "other");
-      },
-      path: "?status=200",
-    });
-    const { page } = board;
-    await expect.poll(() => lines(page).count()).toBe(2);
-    const downloading = page.waitForEvent("download");
-    await page.getByRole("button", { name: "Export" }).click();
-    const stream = await (await downloading).createReadStream();
-    const text = (await stream.setEncoding("utf8").toArray()).join("");
-    expect(JSON.parse(text).map(({ number, body }: { number: number; body: string }) => [number, body])).toEqual([
-      [1, '{"id":1,"name":"\\u202e\\ud800"}'],
-      [2, '{"id":2,"name":"\u202e</script>"}'],
-    ]);
   });
 });

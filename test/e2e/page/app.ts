@@ -1,0 +1,90 @@
+/** An app in a Chromium, with a store of its own and the inspector. */
+import { build } from "esbuild";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import { listen, type OpenServer } from "../support/servers.ts";
+
+/** What the app's script leaves in its global scope. */
+const SCRIPT = `
+export * from "@plant-store/mock-server";
+export * from "@plant-store/mock-server/indexeddb";
+export * from "@plant-store/mock-server/inspector";
+`;
+
+const bundled = build({
+  stdin: { contents: SCRIPT, resolveDir: import.meta.dirname },
+  bundle: true,
+  format: "iife",
+  globalName: "mock",
+  tsconfigRaw: {},
+  write: false,
+  logLevel: "error",
+});
+
+export interface AppOptions extends BrowserContextOptions {
+  /** Of its document, such as a policy. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** In its body. */
+  readonly html?: string;
+  /** Whether the browser may write errors to the console. */
+  readonly mayComplain?: boolean;
+}
+
+export interface App extends AsyncDisposable {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  readonly url: string;
+  /** Runs code in the page, where `mock` has what the packages export. */
+  run<Result = void>(code: string): Promise<Result>;
+  /** Sends a create through the store of the page, and returns its status; 0 where no response comes. */
+  create(body: string, token?: string): Promise<number>;
+}
+
+/** Opens a page with `mock` and `store`, but without the inspector. An error in it fails the test. */
+export async function openApp(browser: Browser, options: AppOptions = {}): Promise<App> {
+  const { headers, html = "", mayComplain = false, ...contextOptions } = options;
+  const server = await serveApp(html, headers);
+  const context = await browser.newContext(contextOptions);
+  const failures: string[] = [];
+  context.on("weberror", (error) => failures.push(error.error().message));
+  context.on("console", (message) => {
+    if (!mayComplain && message.type() === "error") failures.push(message.text());
+  });
+  const page = await context.newPage();
+  await page.goto(server.url);
+  return {
+    page,
+    context,
+    url: server.url,
+    run: (code) => page.evaluate(code),
+    create: (body, token = "t1") => page.evaluate(sendCreate, [body, token] as const),
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      await server[Symbol.asyncDispose]();
+      if (failures.length > 0) throw new Error(`The app complains: ${failures.join("; ")}`);
+    },
+  };
+}
+
+async function serveApp(html: string, headers: Readonly<Record<string, string>> = {}): Promise<OpenServer> {
+  const { outputFiles } = await bundled;
+  const icon = '<link rel="icon" href="data:,">';
+  return listen(({ url }, response) => {
+    const isScript = url === "/app.js";
+    response.writeHead(200, { "content-type": isScript ? "text/javascript" : "text/html", ...headers });
+    response.end(
+      isScript
+        ? outputFiles[0]?.text
+        : `<!doctype html><html lang="en"><title>App</title>${icon}<script src="/app.js"></script><body>${html}</body></html>`,
+    );
+  });
+}
+
+/** In the page. */
+function sendCreate([body, token]: readonly [body: string, token: string]): Promise<number> {
+  const { store } = globalThis as unknown as { store: { fetch: typeof fetch } };
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  return store.fetch("https://api.plants.test/plants", { method: "POST", headers, body }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+}
