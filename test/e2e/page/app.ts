@@ -23,7 +23,7 @@ const bundled = build({
 export interface AppOptions extends BrowserContextOptions {
   /** Of its document, such as a policy. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** In its body. */
+  /** The body of the page at `/`. */
   readonly html?: string;
   /** Whether the browser may write errors to the console. */
   readonly mayComplain?: boolean;
@@ -32,14 +32,13 @@ export interface AppOptions extends BrowserContextOptions {
 export interface App extends AsyncDisposable {
   readonly page: Page;
   readonly context: BrowserContext;
-  readonly url: string;
   /** Runs code in the page, where `mock` has what the packages export. */
   run<Result = void>(code: string): Promise<Result>;
   /** Sends a create through the store of the page, and returns its status; 0 where no response comes. */
   create(body: string, token?: string): Promise<number>;
 }
 
-/** Opens a page with `mock` and `store`, but without the inspector. An error in it fails the test. */
+/** Opens a page without the inspector. An error in it fails the test. */
 export async function openApp(browser: Browser, options: AppOptions = {}): Promise<App> {
   const { headers, html = "", mayComplain = false, ...contextOptions } = options;
   const server = await serveApp(html, headers);
@@ -54,7 +53,6 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
   return {
     page,
     context,
-    url: server.url,
     run: (code) => page.evaluate(code),
     create: (body, token = "t1") => page.evaluate(sendCreate, [body, token] as const),
     async [Symbol.asyncDispose]() {
@@ -74,7 +72,7 @@ async function serveApp(html: string, headers: Readonly<Record<string, string>> 
     response.end(
       isScript
         ? outputFiles[0]?.text
-        : `<!doctype html><html lang="en"><title>App</title>${icon}<script src="/app.js"></script><body>${html}</body></html>`,
+        : `<!doctype html><html lang="en"><title>App</title>${icon}<script src="/app.js"></script><body>${url === "/" ? html : ""}</body></html>`,
     );
   });
 }

@@ -27,6 +27,10 @@ export function mountInspector(store: PlantStore, frame: HTMLIFrameElement): Ins
   const life = new AbortController();
   const page = createPage(store);
   whenLoaded(frame, life.signal, (window) => page(window, life.signal));
-  const dispose = () => life.abort();
+  const dispose = () => {
+    life.abort();
+    // The frame is the app's, and stays.
+    if (frame.contentDocument !== null) frame.contentDocument.adoptedStyleSheets = [];
+  };
   return { dispose, [Symbol.dispose]: dispose };
 }

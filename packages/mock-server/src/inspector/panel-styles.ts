@@ -10,8 +10,8 @@ export const PANEL_STYLES = `
 section { position: fixed; z-index: 2147483647; inset: auto 12px 12px auto; }
 section[hidden] { display: none; }
 button {
-  min-height: 32px;
-  padding: 4px 12px;
+  min-height: 28px;
+  padding: 2px 10px;
   border: 1px solid light-dark(#7b8a80, #6d7d73);
   border-radius: 8px;
   font: 14px/1.4 system-ui, sans-serif;
@@ -40,7 +40,7 @@ dialog {
 dialog[open] { display: flex; }
 [role="separator"] { flex: none; height: 8px; cursor: ns-resize; touch-action: none; }
 [role="separator"]:focus-visible { outline-offset: -3px; }
-header { display: flex; flex: none; gap: 8px; align-items: center; padding: 0 12px 6px; }
+header { display: flex; flex: none; gap: 8px; align-items: center; padding: 0 12px 4px; }
 p { flex: 1; margin: 0; font: 14px/1.4 system-ui, sans-serif; }
 iframe { flex: 1; width: 100%; min-height: 0; border: 0; border-top: 1px solid light-dark(#e0e6dd, #28322b); }
 `;
