@@ -1,6 +1,6 @@
 /**
- * The client as a browser gets it: built, bundled, minified and gzipped, by each of two bundlers. And of the mock its remote store
- * and its page.
+ * The client as a browser gets it: built, bundled, minified and gzipped, by each of two bundlers. And of the mock its remote store,
+ * its worker, its inspector and its page.
  * Run by `npm run size`, after `npm run build`. A change of more than 2 % of the client has to be written into size.json, so
  * that it shows in review: `-- --update`.
  */
@@ -21,12 +21,21 @@ const CLIENT_BYTES = 5_379;
 const OPERATION_BYTES = 100;
 /** A page that sees and steers the mock carries it. 220 are for the key and the members of a record, nested too. */
 const REMOTE_BYTES = 6_500;
+/** The worker's start in a page, without MSW. */
+const BROWSER_BYTES = 6_440;
+/** The addition of the inspector to an app that has a store. */
+const INSPECTOR_BYTES = 45_000;
 /** The page at `/_mock/`, all of its files. */
 const PAGE_BYTES = 60_000;
 const SHOWN_CHANGE = 0.02;
 const ROOT = join(import.meta.dirname, "../..");
 const RECORD = join(import.meta.dirname, "size.json");
 const APP = 'import { createPlantStoreClient } from "@plant-store/sdk"; globalThis.create = createPlantStoreClient;';
+const STORE = 'import { createPlantStore } from "@plant-store/mock-server"; globalThis.store = createPlantStore();';
+const INSPECTOR =
+  'import { openInspector } from "@plant-store/mock-server/inspector"; globalThis.inspect = openInspector;';
+const BROWSER =
+  'import { startPlantWorker } from "@plant-store/mock-server/browser"; globalThis.start = startPlantWorker;';
 const REMOTE =
   'import { connectPlantStore } from "@plant-store/mock-server/remote"; globalThis.connect = connectPlantStore;';
 
@@ -81,15 +90,21 @@ if (process.argv.includes("--update")) {
   await writeFile(RECORD, `${JSON.stringify(sizes, null, 2)}\n`);
 }
 
-const remoteBytes = await sizeOf(REMOTE, import.meta.dirname);
-console.log(`@plant-store/mock-server/remote by esbuild: ${remoteBytes} bytes of ${REMOTE_BYTES}.`);
-if (remoteBytes > REMOTE_BYTES) fail(`${remoteBytes - REMOTE_BYTES} bytes too many.`);
+const withStore = await sizeOf(STORE, import.meta.dirname);
+const inspected = await sizeOf(STORE + INSPECTOR, import.meta.dirname);
+hold("@plant-store/mock-server/remote by esbuild", await sizeOf(REMOTE, import.meta.dirname), REMOTE_BYTES);
+hold("@plant-store/mock-server/browser", await sizeOf(BROWSER, import.meta.dirname, ["msw"]), BROWSER_BYTES);
+hold("@plant-store/mock-server/inspector, in an app with a store", inspected - withStore, INSPECTOR_BYTES);
 
 const page = join(ROOT, "packages/mock-server/dist/page.js");
 const { files }: { files: Readonly<Record<string, string>> } = await import(page);
 const pageBytes = Object.values(files).reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0);
-console.log(`The page at /_mock/: ${pageBytes} bytes of ${PAGE_BYTES}.`);
-if (pageBytes > PAGE_BYTES) fail(`${pageBytes - PAGE_BYTES} bytes too many.`);
+hold("The page at /_mock/", pageBytes, PAGE_BYTES);
+
+function hold(name: string, bytes: number, most: number): void {
+  console.log(`${name}: ${bytes} bytes of ${most}.`);
+  if (bytes > most) fail(`${bytes - most} bytes too many.`);
+}
 
 function fail(message: string): void {
   console.error(message);

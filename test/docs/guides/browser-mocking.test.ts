@@ -18,7 +18,8 @@ async function holdsTheMock(entry: string, environment: string): Promise<boolean
   const folder = await place(ts);
   await writeInto(folder, "src/main.ts", entry);
   await writeInto(folder, "index.html", '<script type="module" src="/src/main.ts"></script>\n');
-  const options = { write: false, target: "esnext" } as const;
+  // `npm run build` makes the page.
+  const options = { write: false, target: "esnext", rolldownOptions: { external: ["#inspector-page"] } } as const;
   const result = await build({
     root: folder,
     configFile: false,
@@ -32,7 +33,9 @@ async function holdsTheMock(entry: string, environment: string): Promise<boolean
   const modules = outputs.flatMap((output) => (output.type === "chunk" ? output.moduleIds : []));
   expect(modules.filter((id) => /packages\W\w[\w-]*\Wdist/.test(id))).toEqual([]);
   expect(modules.filter((id) => /packages\Wsdk\Wsrc/.test(id)).length).toBeGreaterThan(0);
-  return code.includes("startPlantWorker");
+  const holds = (word: string) => code.includes(word);
+  expect(holds("plant-store-inspector")).toBe(holds("startPlantWorker"));
+  return holds("startPlantWorker");
 }
 
 test("a production build holds the client and nothing of the mock", SLOW, async () => {
@@ -80,6 +83,19 @@ test("driving: what is evaluated in the page is code that runs, and its awaited 
   const expressions = [...driving.matchAll(/page\.\w+\("(.*)"\)/g)].map(([, code = ""]) => code);
   const results = await Promise.all(expressions.map((code) => new Function(`return (${code});`)()));
   expect(JSON.parse(JSON.stringify(results))).toEqual([true, { id: "1" }, 0]); // of a fault, the functions stay behind
+});
+
+test("each row of what the inspector meets has its test, and each line is the package's", async () => {
+  const rows = table("In your app", await readDocument("packages/mock-server/docs/browser-mocking.md"));
+  const tests = await readDocument("test/e2e/page/inspector.test.ts");
+  const titles = [...(tests.split('describe("the guide\'s table:"')[1]?.matchAll(/^ {4}test\("(.*?)"/gm) ?? [])].map(
+    ([, title]) => title,
+  );
+  expect(rows.map(([name]) => name)).toEqual(titles);
+  const files = ["open-inspector", "window", "mount-inspector"].map((name) => `inspector/${name}.ts`);
+  const sources = await Promise.all(files.map((file) => readDocument(`packages/mock-server/src/${file}`)));
+  const source = sources.join("").replace(/\$\{CALLER\}/, "mountInspector");
+  for (const [, text = ""] of rows.join().matchAll(/`((?:The|mountInspector:) .*?)`/g)) expect(source).toContain(text);
 });
 
 test("every message is one of the package's", async () => {

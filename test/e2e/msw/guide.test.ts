@@ -49,6 +49,12 @@ inChromium((browser) => {
     expect(await evaluate(`return ${count};`)).toBe(1);
     await evaluate(steering.split("\n").at(-2) ?? "");
     expect(await evaluate(`return ${count};`)).toBe(0);
+    await evaluate(
+      `dispatchEvent(new KeyboardEvent("keydown", { key: "M", code: "KeyM", altKey: true, shiftKey: true }));`,
+    );
+    await create();
+    const panel = 'document.querySelector("plant-store-inspector").shadowRoot.querySelector("iframe").contentDocument';
+    await expect.poll(() => evaluate(`return ${panel}.body.innerText;`)).toContain("1 Fern");
     await page.reload();
     await expect.poll(() => page.console.filter((line) => line === "log: Fern"), SOON).toHaveLength(2);
     expect(await evaluate("return plantMock.store.plants.count();")).toBe(1);

@@ -97,6 +97,24 @@ inChromium((browser) => {
       expect(await page.getByRole("listitem").innerText()).toBe("Moss, 7: may be stored");
     });
 
+    test("the inspector shows what the app sent, and loses its next response", async () => {
+      await using page = await open();
+      await create(page, LARGEST, "Monstera");
+      await page.getByText("Monstera is stored").waitFor();
+      await page.getByRole("button", { name: "Mock", exact: true }).click();
+      const panel = page.frameLocator("iframe");
+      await panel.getByRole("option", { name: /200 POST \/plants/ }).click();
+      await panel.getByText("The plant was stored, and the client was told so.").waitFor();
+      await panel.getByRole("button", { name: "Faults", exact: true }).click();
+      await panel.getByLabel("Kind").selectOption("network error");
+      await panel.getByLabel("Only the response is lost").check();
+      await panel.getByRole("button", { name: "Inject" }).click();
+      await panel.getByText("Faults 1").waitFor();
+      await create(page, "7", "Moss");
+      await page.getByRole("alert").getByText("The plant may be stored").waitFor();
+      await panel.getByText("stored, response lost").waitFor();
+    });
+
     test("the client retries while the service is busy, and nobody after another 5xx", async () => {
       await using page = await open();
       await inject(page, "plantMock.faults.status(503, { retryAfter: 0 }), { times: 1 }");

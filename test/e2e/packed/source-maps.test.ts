@@ -6,8 +6,8 @@ import { readTarballs, type SourceMap } from "./tarball.ts";
 const tarballs = await readTarballs(inject("tarballs"));
 
 describe.each(tarballs)("$name", ({ files }) => {
-  // page.js holds the files of a page as texts, and no code of its own.
-  const scripts = [...files.keys()].filter((path) => /^dist\/(?!page\.js).*\.c?js$/.test(path));
+  // The page is built apart, without maps.
+  const scripts = [...files.keys()].filter((path) => /^dist\/(?!(?:inspector-)?page\.c?js).*\.c?js$/.test(path));
 
   test("every script names its map, which is packed, and every map has its script", () => {
     const named = scripts.map((path) => mapOf(path, files.get(path) ?? ""));

@@ -222,10 +222,6 @@ inChromium((browser) => {
       "mountInspector(store, document.body)",
       "mountInspector: the frame must be in the document, without src, srcdoc and sandbox.",
     ],
-    [
-      "mountInspector(store, document.createElement('iframe'))",
-      "mountInspector: the frame must be in the document, without src, srcdoc and sandbox.",
-    ],
   ])("%s is refused", async (call, message) => {
     await using app = await openApp(browser());
     const caught = `try { mock.${call} } catch (error) { String(error) }`;
@@ -372,6 +368,16 @@ inChromium((browser) => {
       expect(await run("document.adoptedStyleSheets.length")).toBe(0);
       await app.create(FERN);
       await expect.poll(() => run("followers")).toBe(0);
+    });
+
+    test("a frame with another document", async () => {
+      const frames = ['<iframe src="/inner"></iframe>', '<iframe srcdoc="x"></iframe>', '<iframe sandbox=""></iframe>'];
+      await using app = await openApp(browser(), { html: frames.join("") });
+      const caught = `[...document.querySelectorAll("iframe"), document.createElement("iframe")].map((frame) => {
+        try { mock.mountInspector(store, frame); } catch (error) { return String(error); }
+      })`;
+      const line = "TypeError: mountInspector: the frame must be in the document, without src, srcdoc and sandbox.";
+      expect(await app.run(`${STORE} ${caught}`)).toEqual([line, line, line, line]);
     });
   });
 });
