@@ -19,7 +19,8 @@ async function holdsTheMock(entry: string, environment: string): Promise<boolean
   await writeInto(folder, "src/main.ts", entry);
   await writeInto(folder, "index.html", '<script type="module" src="/src/main.ts"></script>\n');
   // `npm run build` makes the page.
-  const options = { write: false, target: "esnext", rolldownOptions: { external: ["#inspector-page"] } } as const;
+  const rolldownOptions = { external: ["#inspector-page"] };
+  const options = { write: false, target: "esnext", rolldownOptions } as const;
   const result = await build({
     root: folder,
     configFile: false,
