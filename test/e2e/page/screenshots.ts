@@ -1,8 +1,11 @@
 /** Makes the pictures of docs/images: `npm run build && node test/e2e/page/screenshots.ts`. Look at them before you commit. */
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { faults } from "@plant-store/mock-server";
 import { chromium } from "playwright-core";
 import { CHROMIUM_FILE } from "../support/chromium-setup.ts";
+import { DIST } from "../support/executables.ts";
+import { openDevServer } from "../support/vite.ts";
 import { openBoard } from "./board.ts";
 
 const FOLDER = new URL("../../../docs/images/", import.meta.url);
@@ -33,4 +36,27 @@ for (const [name, look] of LOOKS) {
   await page.waitForTimeout(500);
   await page.screenshot({ path: fileURLToPath(new URL(`look-inside-${name}.png`, FOLDER)) });
 }
+
+// The inspector, in the React example.
+await using site = await openDevServer({
+  root: fileURLToPath(new URL("../../../examples/react", import.meta.url)),
+  cacheDir: join(DIST, "screenshots"),
+});
+const app = await browser.newPage({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1.5 });
+await app.goto(site.url);
+const add = async (id: number, name: string, text: string) => {
+  await app.getByRole("textbox", { name: "Id" }).fill(String(id));
+  await app.getByRole("textbox", { name: "Name" }).fill(name);
+  await app.getByRole("button", { name: "Create plant" }).click();
+  await app.getByText(text).waitFor();
+};
+for (const [index, name] of NAMES.entries()) await add(index, name, `${name} is stored`);
+await add(1, "Palm", "The service refused the plant");
+await app.evaluate('plantMock.store.inject(plantMock.faults.networkError(), { at: "response", times: 1 })');
+await add(9, "Lily", "The plant may be stored");
+await app.getByRole("button", { name: "Mock", exact: true }).click();
+await app.frameLocator("iframe").getByText("stored, response lost").click();
+await app.getByText("The plant may be stored").scrollIntoViewIfNeeded();
+await app.waitForTimeout(500);
+await app.screenshot({ path: fileURLToPath(new URL("inspector.png", FOLDER)) });
 await browser.close();
