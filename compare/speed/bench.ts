@@ -1,11 +1,9 @@
 /** `npm run bench` at the root; the README says how. It fails where a promise is missed. */
-import { existsSync } from "node:fs";
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { describeMachine } from "./machine.ts";
 import { promisesOf, reportOf } from "./report.ts";
 import type { Row } from "./row.ts";
-import { readRunBefore } from "./run-before.ts";
 import { tableOf } from "./table.ts";
 
 /** Imports each group when it is measured, so that no group is slowed by the modules of a later one. */
@@ -40,11 +38,8 @@ for (const name of wanted) {
   // After each group, so that a failure of the next one costs no figures.
   await writeFile(new URL("results.json", import.meta.url), `${JSON.stringify({ machine, rows }, undefined, 2)}\n`);
 }
-if (values.write) {
-  const results = new URL("../RESULTS.md", import.meta.url);
-  const before = existsSync(results) ? readRunBefore(await readFile(results, "utf8")) : undefined;
-  await writeFile(results, reportOf(machine, rows, process.argv.slice(2), before));
-}
+if (values.write)
+  await writeFile(new URL("../RESULTS.md", import.meta.url), reportOf(machine, rows, process.argv.slice(2)));
 
 const missed = promisesOf(rows).filter(({ met }) => !met);
 for (const { what, promised, value } of missed)

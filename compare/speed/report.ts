@@ -1,7 +1,6 @@
 import { loadavg } from "node:os";
 import type { Machine } from "./machine.ts";
 import type { Row } from "./row.ts";
-import { changeOf, type RunBefore } from "./run-before.ts";
 import { linesOf, promiseOf, short } from "./table.ts";
 
 /** A promise for one contender, and the figure that was measured. */
@@ -33,15 +32,9 @@ function errorsOf({ title, base, scores }: Row): Promised[] {
   return unsound.length === 0 ? [] : [{ what: title, floor: base, promised: "no errors", value, met: false }];
 }
 
-/** Returns the text of RESULTS.md. @param before the run that it holds until now */
-export function reportOf(
-  machine: Machine,
-  rows: readonly Row[],
-  args: readonly string[],
-  before: RunBefore | undefined,
-): string {
-  const { date, commit, node, v8, system, processor, cores, loadBefore, wrk, versions } = machine;
-  const installed = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
+/** Returns the text of RESULTS.md. */
+export function reportOf(machine: Machine, rows: readonly Row[], args: readonly string[]): string {
+  const { date, commit, node, v8, system, processor, cores, loadBefore, wrk } = machine;
   return [
     "# How fast it is",
     "",
@@ -50,14 +43,13 @@ export function reportOf(
     `- **Machine:** ${processor}, ${cores} cores, ${system}, load average ${loadBefore.toFixed(2)} before and ${loadavg()[0]?.toFixed(2)} after.`,
     `- **Runtime:** Node ${node}, V8 ${v8}.`,
     `- **Load:** our own${wrk === undefined ? "; wrk is not installed, so its row is left out" : `, and ${wrk}`}.`,
-    `- **Packages:** ${installed.join(", ")}.`,
     "",
     "A figure is the median of its ratios to the floor, each from within one round. `npm run bench` prints whole tables: how each was",
     "measured, the quartiles, and what else is known. [README.md](README.md#speed) says how to read them.",
     "",
     "## What is promised",
     "",
-    ...promisedLines(promisesOf(rows), before),
+    ...promisedLines(promisesOf(rows)),
     "",
     "## Beside others",
     "",
@@ -65,16 +57,14 @@ export function reportOf(
   ].join("\n");
 }
 
-function promisedLines(promises: readonly Promised[], before: RunBefore | undefined): string[] {
-  const since = before === undefined ? [] : [`since ${before.date}`];
-  const cells = promises.map(({ what, floor, promised, value, met }) => {
-    const measured = `${value}${met ? "" : ": missed"}`;
-    return [what, floor, promised, measured, ...since.map(() => changeOf(before?.figures.get(what), measured))];
-  });
-  const table = linesOf([["", "floor", "promised", "measured", ...since], ...cells]);
-  if (before === undefined) return table;
-  const { commit, machine } = before;
-  return [`The last column compares with the run before, at commit ${commit}, on ${machine}.`, "", ...table];
+function promisedLines(promises: readonly Promised[]): string[] {
+  const cells = promises.map(({ what, floor, promised, value, met }) => [
+    what,
+    floor,
+    promised,
+    `${value}${met ? "" : ": missed"}`,
+  ]);
+  return linesOf([["", "floor", "promised", "measured"], ...cells]);
 }
 
 function comparisonOf({ title, unit, base, scores }: Row): string {
