@@ -63,6 +63,7 @@ describe('a fault at "response" takes away the response of a plant that is store
     await store.inject(faults.hang(), { at: "response", probability: 0 });
     const injected = await store.inject(fault, { at: "response", times: 1 });
     const response = await sendRequest(store);
+    expect(response.headers.get("content-type")).toBe([204, 205, 304].includes(status) ? null : "application/json");
     expect([response.status, await response.text()]).not.toEqual([200, '{"name":"Fern"}']);
     expect([response.status, await injected.remaining(), await store.plants.count()]).toEqual([status, 0, 1]);
     expect(await store.requests.last()).toMatchObject({
