@@ -57,8 +57,8 @@ const CLIENT_OPTIONS =
   "the options are baseUrl, fetch, allowInsecureHttp, token, headers, timeoutMs, deadlineMs, maxRetries, maxResponseBytes, retryUnsafe, onEvent.";
 const CALL_OPTIONS =
   "the options are signal, token, headers, timeoutMs, deadlineMs, maxRetries, maxResponseBytes, retryUnsafe, onEvent.";
-const CALLS_OWN = "signal is not an option: it is a call's, so pass it to createPlant(plant, { signal }).";
-const CLIENTS_OWN = "is not an option: it is the client's, so pass it to createPlantStoreClient.";
+const CALLS_OWN = "signal is no option: it is a call's, so pass it to createPlant(plant, { signal }).";
+const CLIENTS_OWN = "is no option: it is the client's, so pass it to createPlantStoreClient.";
 
 const ONE = "must be a number of at least 1.";
 const WHOLE = "must be a whole number of at least";
@@ -85,9 +85,9 @@ describe("a client's bad option is named", () => {
   test.each<Row>([
     ["options null", null, NO_OBJECT],
     ["options text", "https://api.example.com", NO_OBJECT],
-    ["an unknown option", { ...BASE, tokne: "t1" }, `tokne is not an option: ${CLIENT_OPTIONS}`],
+    ["an unknown option", { ...BASE, tokne: "t1" }, `tokne is no option: ${CLIENT_OPTIONS}`],
     ["a call's option", { ...BASE, signal: new AbortController().signal }, CALLS_OWN],
-    ["an own __proto__", JSON.parse('{"__proto__":1}'), `__proto__ is not an option: ${CLIENT_OPTIONS}`],
+    ["an own __proto__", JSON.parse('{"__proto__":1}'), `__proto__ is no option: ${CLIENT_OPTIONS}`],
     ["no baseUrl", { token: "t1" }, NO_BASE_URL],
     ["baseUrl null", { baseUrl: null, token: "t1" }, BAD_BASE_URL],
     ["no token", { baseUrl: "https://api.example.com" }, NO_TOKEN],
@@ -148,7 +148,7 @@ describe("a call's bad option is named, in a rejection or in safe's result", () 
   test.each<Row>([
     ["options null", null, NO_OBJECT],
     ["options text", "x", NO_OBJECT],
-    ["an unknown option", { singal: new AbortController().signal }, `singal is not an option: ${CALL_OPTIONS}`],
+    ["an unknown option", { singal: new AbortController().signal }, `singal is no option: ${CALL_OPTIONS}`],
     ["a client's option", { fetch: () => {} }, `fetch ${CLIENTS_OWN}`],
     ["another one", { allowInsecureHttp: true }, `allowInsecureHttp ${CLIENTS_OWN}`],
     ["signal null", { signal: null }, NO_SIGNAL],

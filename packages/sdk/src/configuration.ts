@@ -93,7 +93,7 @@ export function readOptions<Options extends object>(
   for (const [name, value] of defined) {
     const problem = names.includes(name)
       ? problemOf(name, value)
-      : `is not an option${describeOptions(name, names, CLIENT_OPTIONS)}`;
+      : `is no option${describeOptions(name, names, CLIENT_OPTIONS)}`;
     if (problem) throw new ConfigurationError({ message: `${name} ${problem}.` });
   }
   // It has only these names, each with a value of its type.

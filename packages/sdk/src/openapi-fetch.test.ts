@@ -92,7 +92,7 @@ describe("raw.POST throws", () => {
     expect(error).toMatchObject({
       outcome: "not_sent",
       message: expect.stringMatching(
-        `^${name} is not an option: (it is the client's, so pass it to|the options are signal, .*, body, parseAs, middleware\\.$)`,
+        `^${name} is no option: (it is the client's, so pass it to|the options are signal, .*, body, parseAs, middleware\\.$)`,
       ),
     });
     expect(sent).toEqual([]);
