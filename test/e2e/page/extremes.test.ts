@@ -42,6 +42,18 @@ inBothWays((browser, open) => {
     }
   });
 
+  test("in a low and wide window, such as a panel, the list is seen at once", async () => {
+    const viewport = { width: 1280, height: 340 };
+    await using board = await open(browser(), { before: createOne, viewport });
+    const { page } = board;
+    const box = await lines(page).boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(viewport.height);
+    expect(await page.locator(".timeline").isVisible()).toBe(false);
+    await page.getByRole("button", { name: "Filters" }).click();
+    await page.getByLabel("Text in path or body").fill("Fern");
+    await expect.poll(() => lines(page).count()).toBe(1);
+  });
+
   test("in forced colours the chosen line and the chosen tab differ from the others", async () => {
     await using board = await open(browser(), {
       forcedColors: "active",

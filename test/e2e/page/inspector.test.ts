@@ -286,6 +286,11 @@ inChromium((browser) => {
       await panelOf(app.page).getByText("2 Moss").waitFor();
       expect(await app.run('document.querySelectorAll("plant-store-inspector").length')).toBe(1);
       expect(await listenersOf(app.page, "window")).toEqual(["keydown", "resize", "pagehide"]);
+      const shown = await openWindow(await closed(app));
+      await app.run(OPEN);
+      await isLive(shown);
+      await app.create(FERN);
+      await shown.getByText("1 Fern").waitFor();
       await app.run("inspector.dispose()");
       expect(await listenersOf(app.page, "window")).toEqual([]);
     });

@@ -45,6 +45,7 @@ export function openInspector(store: PlantStore, options: InspectorOptions = {})
   checkCall(CALLER, store);
   checkOptions(CALLER, options, CHECKS);
   const { hotkey = "Alt+Shift+M" } = options;
+  const isHotkey = readHotkey(hotkey);
   replace();
   const life = new AbortController();
   const { signal } = life;
@@ -55,7 +56,9 @@ export function openInspector(store: PlantStore, options: InspectorOptions = {})
   let own: Host["window"] | undefined;
 
   const onKey = (event: KeyboardEvent) => {
-    if (readHotkey(hotkey)?.(event)) [event.preventDefault(), toggle()];
+    if (!isHotkey?.(event)) return;
+    event.preventDefault();
+    toggle();
   };
   const end = () => {
     shown?.abort();

@@ -89,7 +89,7 @@ export function createPanel(hotkey: string, { toggle, openWindow }: Actions, sig
 }
 
 /** Without innerHTML, which Trusted Types forbid. */
-export function element<Name extends keyof HTMLElementTagNameMap>(
+function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Readonly<Record<string, string>>,
   ...children: readonly Node[]

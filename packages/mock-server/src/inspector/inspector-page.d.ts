@@ -1,0 +1,9 @@
+/** The page as a function of its host: dist/inspector-page.js, as `vite build page` writes it. */
+import type { Host } from "../../page/src/host.ts";
+
+export type { Host };
+/** Shows the page in the window of its host, until the host's signal aborts. */
+export function runPage(host: Host): void;
+export const styles: string;
+/** The version of the package. */
+export const version: string;
