@@ -15,6 +15,8 @@ describe.each(WAYS)("over %s", (_, open) => {
     expect(await store.plants.values()).toEqual([IVY, { barcode: BARCODE, ...ROSE }]);
     expect(await store.plants.get(BARCODE)).toEqual({ barcode: BARCODE, ...ROSE });
     await nursery.sellPlant(BARCODE);
+    // A URL parser removes the segment.
+    expect(await nursery.safe.findPlant("..")).toMatchObject({ error: { issues: [{ pointer: "/barcode" }] } });
     expect(await nursery.safe.findPlant(BARCODE)).toMatchObject({
       error: { status: 404, body: { message: `There is no plant with the barcode ${BARCODE}.` } },
     });
