@@ -64,7 +64,8 @@ describe("findSyntaxError finds none exactly when JSON.parse accepts:", { timeou
   test("strings with any single code unit in them, as it is and escaped", () => {
     for (let unit = 0; unit <= 0xffff; unit++) compare(`"${String.fromCharCode(unit)}"`);
     for (let unit = 0; unit <= 0xff; unit++) compare(`"\\${String.fromCharCode(unit)}"`);
-    for (let unit = 0; unit <= 0xffff; unit++) compare(`${String.fromCharCode(unit)}1`);
+    // Unicode's white space ends with these.
+    for (const unit of [...Array(0x3001).keys(), 0xfeff]) compare(`${String.fromCharCode(unit)}1`);
   });
 
   test("200,000 levels, whole and cut short", () => {
