@@ -19,7 +19,7 @@ const right = await runConformance({
 });
 
 /** Returns the names of the cases that cite this first, whose request and response match. */
-export function citing(cite: string, sent: RegExp = /^/, received: RegExp = /^/): readonly string[] {
+function citing(cite: string, sent: RegExp = /^/, received: RegExp = /^/): readonly string[] {
   const cases = right.results.filter(
     (result) => result.cites[0] === cite && sent.test(result.request ?? "") && received.test(result.received ?? ""),
   );
