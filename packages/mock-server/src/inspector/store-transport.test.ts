@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createPlantStore, type PlantStore } from "../store/store.ts";
+import { createPlantStore, type PlantStore, spaceOf } from "../store/store.ts";
 import { sendRequest } from "../testing/requests.ts";
 import { createTransport } from "./store-transport.ts";
 
@@ -52,6 +52,17 @@ test("events that are not read wait in the journal, which keeps its size", async
     if (text.includes('"number":20,')) break;
   }
   expect(text).toContain("event: gap");
+});
+
+test("a body that is cancelled ends its events", async () => {
+  const { store, ask } = opened();
+  const stop = vi.fn();
+  vi.spyOn(spaceOf(store), "onChange").mockReturnValue(stop);
+  const { body } = await ask("/_mock/api/events", {});
+  const reader = body?.getReader();
+  await reader?.read();
+  await reader?.cancel();
+  await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce());
 });
 
 test("an aborted request rejects, and ends its events", async () => {
