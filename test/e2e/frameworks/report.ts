@@ -16,28 +16,13 @@ const ADDITIONS = [
   "Fetch, CORS protocol",
 ];
 
-/** How a response differs from the decided one, in one thing. */
-export interface Difference {
-  /** Such as `status`, or the name of a field. */
-  readonly part: string;
-  readonly expected: string;
-  readonly received: string;
-}
-
-export interface Deviation {
-  readonly name: string;
-  /** The row of DECISIONS.md that the case is about. */
-  readonly row: string;
-  readonly differences: readonly Difference[];
-}
-
 export interface Report {
   /** The cases of the contract. */
   readonly contract: readonly CaseResult[];
   /** The names of our decisions' cases that were judged. */
   readonly judged: readonly string[];
-  /** The cases of our decisions that another response than ours breaks. */
-  readonly decisions: readonly Deviation[];
+  /** The cases of our decisions that another response than ours breaks, each with its row of DECISIONS.md. */
+  readonly decisions: readonly { readonly name: string; readonly row: string }[];
 }
 
 export async function reportOn(serve: Serve): Promise<Report> {
@@ -50,24 +35,20 @@ export async function reportOn(serve: Serve): Promise<Report> {
   return {
     contract,
     judged: ours.map(({ name }) => name),
-    decisions: ours.filter(({ verdict }) => verdict === "broken").flatMap(deviation),
+    decisions: ours
+      .filter(({ verdict, mismatches = [] }) => verdict === "broken" && !mismatches.every(isMocksOwn))
+      .map(({ name, cites }) => ({ name, row: rowOf(cites) })),
   };
 }
 
-function deviation({ name, cites, mismatches = [] }: CaseResult): readonly Deviation[] {
-  const row = cites.find((source) => source.startsWith("decision ")) ?? cites[0] ?? "";
-  const differences = mismatches.map(({ text }) => parse(text)).filter((difference) => !isMocksOwn(difference));
-  return differences.length === 0 ? [] : [{ name, row: row.replace("decision ", ""), differences }];
-}
-
-function parse(text: string): Difference {
-  const [, part = "", expected = "", received = ""] = /^(.+?): expected (.*), received (.*)$/s.exec(text) ?? [];
-  if (part === "") throw new Error(`It is not a difference: ${text}`);
-  return { part, expected, received };
+function rowOf(cites: CaseResult["cites"]): string {
+  return (cites.find((source) => source.startsWith("decision ")) ?? cites[0] ?? "").replace("decision ", "");
 }
 
 /** The mock's numbers, words and request ids, and a charset, which has no effect on JSON (RFC 8259 11). */
-function isMocksOwn({ part, expected, received }: Difference): boolean {
+function isMocksOwn({ text }: NonNullable<CaseResult["mismatches"]>[number]): boolean {
+  const [, part = "", expected = "", received = ""] = /^(.+?): expected (.*), received (.*)$/s.exec(text) ?? [];
+  if (part === "") throw new Error(`It is not a difference: ${text}`);
   if (part === "X-Request-Id" || expected.startsWith("it to mention ")) return true;
   if (part === "error") return Number.isInteger(Number(received));
   return part === "Content-Type" && received === '"application/json; charset=utf-8"';
