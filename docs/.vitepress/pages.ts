@@ -1,0 +1,34 @@
+/** Which documents are pages, and under which addresses. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import manifest from "../../package.json" with { type: "json" };
+
+export const ROOT: string = join(import.meta.dirname, "../..");
+
+/** The repository's address on GitHub. */
+export const REPOSITORY: string = manifest.repository.url.replace(/^git\+|\.git$/g, "");
+
+/** Documents for those who change the repository: the site links to GitHub. Folders such as `.github` are no pages either. */
+export const EXCLUDED: string[] = ["AGENTS.md", "spec/**", "test/**"];
+
+const NO_PAGE = /^(?:AGENTS\.md|(?:spec|test|\..*)\/.*)$/;
+
+export function isPage(path: string): boolean {
+  return path.endsWith(".md") && !NO_PAGE.test(path);
+}
+
+/** Returns the address of a document, as a file: `sdk/retries.md` for `packages/sdk/docs/retries.md`. */
+export function addressOf(path: string): string {
+  if (path === "docs/README.md") return "guides.md";
+  return path
+    .replace(/^packages\/|^docs\//, "")
+    .replace("/docs/", "/")
+    .replace(/README\.md$/, "index.md")
+    .replace(/[A-Z]{3,}\.md$/, (name) => name.toLowerCase());
+}
+
+/** Returns the title of a document. */
+export function titleOf(path: string): string {
+  const [, title = path] = /^# (.+)$/m.exec(readFileSync(join(ROOT, path), "utf8")) ?? [];
+  return title.replaceAll("`", "");
+}
