@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { slug } from "github-slugger";
 import { defineConfig, type UserConfig } from "vitepress";
+import { adaptMarkdown } from "./markdown.ts";
 import { addressOf, EXCLUDED, REPOSITORY, ROOT } from "./pages.ts";
-import { resolveLinks } from "./resolve-links.ts";
 import { sidebar } from "./sidebar.ts";
 
 const config: UserConfig = defineConfig({
@@ -36,7 +36,7 @@ const config: UserConfig = defineConfig({
     ],
   },
   markdown: {
-    config: resolveLinks,
+    config: adaptMarkdown,
     // The anchors of GitHub, where the same documents are read.
     anchor: { slugify: slug },
     // The default themes have too little contrast.

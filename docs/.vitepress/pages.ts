@@ -8,13 +8,11 @@ export const ROOT: string = join(import.meta.dirname, "../..");
 /** The repository's address on GitHub. */
 export const REPOSITORY: string = manifest.repository.url.replace(/^git\+|\.git$/g, "");
 
-/** Documents for those who change the repository: the site links to GitHub. Folders such as `.github` are no pages either. */
+/** Documents for those who change the repository. VitePress leaves out folders such as `.github` by itself. */
 export const EXCLUDED: string[] = ["AGENTS.md", "spec/**", "test/**"];
 
-const NO_PAGE = /^(?:AGENTS\.md|(?:spec|test|\..*)\/.*)$/;
-
 export function isPage(path: string): boolean {
-  return path.endsWith(".md") && !NO_PAGE.test(path);
+  return path.endsWith(".md") && ![".", ...EXCLUDED].some((start) => path.startsWith(start.replace("**", "")));
 }
 
 /** Returns the address of a document, as a file: `sdk/retries.md` for `packages/sdk/docs/retries.md`. */

@@ -30,6 +30,7 @@ const config: ViteUserConfig = {
       room("proxy", 20_000, 10_000),
       // A run has 60 s: failures.test.ts, smoke.test.ts.
       room("runtimes", 5_000, 90_000, CHROMIUM, "runtimes/setup.ts"),
+      room("site", 60_000, 90_000, CHROMIUM),
     ],
   },
 };

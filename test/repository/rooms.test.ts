@@ -26,7 +26,7 @@ const isOf = (name: string, specifier: string) =>
 const root = fileURLToPath(new URL("../../", import.meta.url));
 // Another test may write and delete a scratch folder meanwhile.
 const excluded = /(^|[\\/])(node_modules|dist|generated|scratch-\w+)$/;
-const files = globSync("{spec,packages/*/{src,page},docs,test,examples}/**/*.{ts,tsx}", {
+const files = globSync("{spec,packages/*/{src,page},docs,docs/.vitepress,test,examples}/**/*.{ts,tsx}", {
   cwd: root,
   exclude: (name) => excluded.test(name),
 }).map((name) => name.replaceAll("\\", "/"));

@@ -27,7 +27,12 @@ export async function listen(listener: RequestListener): Promise<OpenServer> {
   };
 }
 
-const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript" };
+const TYPES: Readonly<Record<string, string>> = {
+  ".css": "text/css",
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".svg": "image/svg+xml",
+};
 
 /** Serves the files of a folder, `index.html` at "/". */
 export function staticFiles(folder: string): RequestListener {

@@ -11,13 +11,19 @@ const PLAYGROUND = "<!-- playground -->";
  * Makes the links of the repository those of the site: to a page, if the document is one, else to the file on GitHub. A packed
  * README links to GitHub where its package lacks the file.
  */
-export function resolveLinks(markdown: MarkdownRenderer): void {
-  markdown.core.ruler.push("resolve-links", ({ tokens, env }) => {
-    for (const token of tokens.flatMap((block) => [block, ...(block.children ?? [])])) change(token, env);
+export function adaptMarkdown(markdown: MarkdownRenderer): void {
+  markdown.core.ruler.push("plant-store", ({ tokens, env }) => {
+    for (const token of tokens.flatMap((block) => [block, ...(block.children ?? [])])) adapt(token, env);
+    for (const [index, { type }] of tokens.entries()) {
+      const [text, end] = tokens.slice(index + 1);
+      // A screen reader would announce the corner of a table as an empty header.
+      if (type === "th_open" && text?.content === "")
+        for (const token of [tokens[index], end]) if (token) token.tag = "td";
+    }
   });
 }
 
-function change(token: Token, { path, realPath = path }: MarkdownEnv): void {
+function adapt(token: Token, { path, realPath = path }: MarkdownEnv): void {
   const from = relative(ROOT, realPath).replaceAll("\\", "/");
   const href = token.attrGet("href");
   const source = token.attrGet("src");
@@ -31,7 +37,7 @@ function linkFrom(from: string, href: string): string {
   // Of another host, or in the same document.
   if (/^(?:[a-z]+:|#)/.test(own)) return href;
   const [path = "", anchor] = own.split("#");
-  const target = path.startsWith("/") ? path.slice(1) : posix.join(posix.dirname(from), path);
+  const target = path.startsWith("/") ? posix.normalize(path.slice(1)) : posix.join(posix.dirname(from), path);
   const hash = anchor === undefined ? "" : `#${anchor}`;
   return isPage(target) ? `/${addressOf(target)}${hash}` : `${REPOSITORY}/blob/main/${target}${hash}`;
 }
