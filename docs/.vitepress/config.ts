@@ -1,6 +1,5 @@
 /** The site: every document of the repository as it stands, the API reference that TypeDoc has written to `api/`, one search. */
 import { join } from "node:path";
-import { slug } from "github-slugger";
 import { defineConfig, type UserConfig } from "vitepress";
 import { adaptMarkdown } from "./markdown.ts";
 import { addressOf, EXCLUDED, REPOSITORY, ROOT } from "./pages.ts";
@@ -37,8 +36,6 @@ const config: UserConfig = defineConfig({
   },
   markdown: {
     config: adaptMarkdown,
-    // The anchors of GitHub, where the same documents are read.
-    anchor: { slugify: slug },
     // The default themes have too little contrast.
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
   },

@@ -87,7 +87,7 @@ export const ROOMS: Rooms = {
     ...["packages/sdk/src/", "packages/mock-server/src/cli/", "packages/mock-server/src/service/"],
     ...["spec/", "test/", "typescript", "yaml", "node:"],
   ],
-  "docs/.vitepress/": ["@plant-store/mock-server", "@plant-store/sdk", "vitepress", "vue", "github-slugger", "node:"],
+  "docs/.vitepress/": ["@plant-store/mock-server", "@plant-store/sdk", "vitepress", "vue", "node:"],
   // Users reach a package by its name, and so do the examples and the tests of the pair.
   "test/": ["examples/", "vitest.config.ts", "*"],
   "test/growth/": ["test/", "spec/generate.ts", "*", "packages/mock-server/page/src/"],
