@@ -51,7 +51,7 @@ export function createPanel(hotkey: string, { toggle, openWindow }: Actions, sig
   };
   const isCovered = () => {
     const { left, top, width } = dialog.getBoundingClientRect();
-    // What is inert is not found.
+    // elementFromPoint passes over inert elements.
     return !dialog.contains(root.elementFromPoint(left + width / 2, top + 4));
   };
   const close = () => {
