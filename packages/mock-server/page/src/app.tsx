@@ -1,5 +1,5 @@
 import type { JSX } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { words } from "../../src/contract.ts";
 import type { Wire } from "../../src/control/contract.ts";
 import { choices, choose, type View, viewOf } from "./choices.ts";
@@ -35,7 +35,8 @@ function Board(): JSX.Element {
   // Beside the journal, where there is room.
   const beside = shown !== "journal" ? shown : request === undefined ? "plants" : "request";
   useWatching(space);
-  useEffect(() => {
+  // A layout effect ends with the page; Preact ends others a frame later.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isTyping = event.target instanceof window.HTMLInputElement;
       // Escape closes a dialog, or empties a field.

@@ -28,7 +28,8 @@ export function RequestList(): JSX.Element {
     const { scrollTop = 0, clientHeight = 600 } = box.current ?? {};
     setPlace({ top: scrollTop, height: clientHeight });
   };
-  useEffect(() => {
+  // As in app.tsx: it ends with the page.
+  useLayoutEffect(() => {
     const observer = new window.ResizeObserver(look);
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
