@@ -15,7 +15,7 @@ const mostly = <Value>(usual: Value, ...others: readonly Value[]) =>
   fc.oneof({ weight: 2 * others.length + 1, arbitrary: fc.constant(usual) }, fc.constantFrom(...others));
 
 /** An integer with its point moved, an exponent that matches or misses, and parts that make a number malformed. */
-export const idText: fc.Arbitrary<string> = fc
+const idText = fc
   .record({
     value: integer,
     places: fc.nat(24),
