@@ -48,6 +48,7 @@ export async function measureStorages(): Promise<Row[]> {
     rows.push(
       await measureKinds(load, [floorOf(REDIS), MEMORY, { ...REDIS, target: { atMost: 1.15 } }], "processor", {
         title: "Redis, processor time a create",
+        rounds: 20,
         about: `Microseconds of the server's processor, with 32 connections; Redis has its own. The base is the server over memory that sends a Redis one constant text of 900 bytes for each create before it responds. ${SETTING}`,
       }),
     );
