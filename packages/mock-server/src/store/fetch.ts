@@ -70,7 +70,7 @@ function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null
   // Not by a signal of its own: an AbortController costs more than all the rest of a call.
   return new Promise((resolve, reject) => {
     const abort = () => reject(signal.reason);
-    signal.addEventListener("abort", abort);
-    promise.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+    signal.addEventListener("abort", abort, { once: true });
+    promise.finally(() => signal.removeEventListener("abort", abort)).then(resolve, reject);
   });
 }
