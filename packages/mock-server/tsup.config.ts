@@ -14,7 +14,7 @@ const entry = [
   "src/conformance.ts",
   "src/client-conformance.ts",
 ];
-const shared: Options = { target: "es2022", sourcemap: true, external: ["#page", "#inspector-page"] };
+const shared: Options = { target: "es2022", external: ["#page", "#inspector-page"] };
 
 const options: Options[] = [
   { ...shared, entry: [...entry, "src/cli.ts"], format: "esm", clean: true },

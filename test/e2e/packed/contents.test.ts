@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { join, posix } from "node:path";
 import { publint } from "publint";
+import ts from "typescript";
 import { describe, expect, inject, test } from "vitest";
 import { run } from "../support/run.ts";
 import { REPOSITORY } from "./pack.ts";
@@ -10,6 +11,12 @@ import { readTarballs } from "./tarball.ts";
 
 /** npm runs these when a package is installed, from a registry or from git. */
 const INSTALL_SCRIPTS = ["preinstall", "install", "postinstall", "prepublish", "preprepare", "prepare", "postprepare"];
+
+/** The mock's is mostly code, once for each module system. */
+const MOST_BYTES: Readonly<Record<string, number>> = {
+  "@plant-store/sdk": 150_000,
+  "@plant-store/mock-server": 500_000,
+};
 
 /** The part of attw's report that is read here. */
 interface Analysis {
@@ -30,6 +37,18 @@ describe.each(tarballs)("$name", ({ name, manifest, files, path, bytes }) => {
   test("the packed files are those of the committed list", async () => {
     const list = new Set([...files.keys()].map(withoutHash).sort());
     await expect(`${[...list].join("\n")}\n`).toMatchFileSnapshot(`files/${name.split("/").at(-1)}.txt`);
+  });
+
+  test("the tarball is small", () => {
+    expect(bytes.length).toBeLessThan(MOST_BYTES[name] ?? 0);
+  });
+
+  // In two, its classes would be two, and its state too.
+  test.each([".js", ".cjs"])("no function or class is in two scripts that end in %s", (extension) => {
+    const scripts = [...files].filter(([path]) => path.startsWith("dist/") && path.endsWith(extension));
+    const found = scripts.flatMap(([path, text]) => declarationsOf(path, text));
+    expect(found.length).toBeGreaterThan(20);
+    expect(found.filter((text, index) => found.indexOf(text) !== index)).toEqual([]);
   });
 
   test("publint has no finding, suggestions included", async () => {
@@ -91,6 +110,13 @@ describe.each(tarballs)("$name", ({ name, manifest, files, path, bytes }) => {
     expect(found.map(([file]) => file)).toEqual([]);
   });
 });
+
+/** Returns the functions and classes of a module. */
+function declarationsOf(path: string, text: string): string[] {
+  const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
+  const isDeclared = (one: ts.Statement) => ts.isFunctionDeclaration(one) || ts.isClassDeclaration(one);
+  return statements.filter(isDeclared).map((one) => text.slice(one.pos, one.end).trim());
+}
 
 /** How code is cut into chunks, and the hash of each, changes with any edit: a chunk is one name. */
 function withoutHash(path: string): string {

@@ -1,7 +1,0 @@
-import { PlantStorage } from "./index.js";
-interface IndexedDbStorageOptions {
-    readonly database?: string | undefined;
-}
-declare function indexedDbStorage(options?: IndexedDbStorageOptions): PlantStorage;
-export { indexedDbStorage };
-export type { IndexedDbStorageOptions };
