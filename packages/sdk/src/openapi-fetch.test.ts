@@ -1,163 +1,310 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { ConfigurationError, type Fetch, InvalidResponseError } from "./index.ts";
-import { createRawClient, type RawOptions } from "./openapi-fetch.ts";
+import { contract } from "./contract.ts";
+import type { CallOptions, Fetch } from "./index.ts";
+import { createRawClient, type RawMiddleware, type RawOptions } from "./openapi-fetch.ts";
 import { clientOf, plantResponse } from "./testing/client.ts";
-import { plant, scriptedClient } from "./testing/scripted-client.ts";
+import { plant, scriptedClient, status } from "./testing/scripted-client.ts";
+import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
+
+expectNoUnhandledRejections();
 
 type CreateOptions = RawOptions<"json", "createPlant">;
 
 const body = { id: 2n ** 63n - 1n, name: "Fern" };
+const TEXT = '{"id":9223372036854775807,"name":"Fern"}';
+const URL = "https://api.example.com/plants";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => vi.useRealTimers());
 
-describe("raw.POST passes on", () => {
-  test("the data and the response", async () => {
-    const { raw } = scriptedClient([
-      () => Response.json({ name: "Fern", x: 1 }, { headers: { "X-Request-Id": "r1" } }),
-    ]);
-    const { data, error, response } = await raw.POST("/plants", { body });
-    expect(data).toEqual({ name: "Fern", x: 1 });
-    expect(error).toBeUndefined();
-    expect({ status: response.status, id: response.headers.get("x-request-id") }).toEqual({ status: 200, id: "r1" });
+test.each<[string, () => Response, data: unknown, error?: unknown]>([
+  ["a plant, with more than its members", () => Response.json({ name: "Fern", x: 1 }), { name: "Fern", x: 1 }],
+  ["a 200 of the wrong shape", () => Response.json({ id: 7 }), { id: 7 }],
+  ["a 200 of the wrong type", () => new Response('{"a":1}', { headers: { "Content-Type": "text/html" } }), { a: 1 }],
+  ["an empty 200", () => new Response(""), undefined],
+  // A server sends this with an empty body that it compresses.
+  ["an empty 200 with a length", status(200, { "Content-Encoding": "gzip", "Content-Length": "20" }), undefined],
+  ["a 201", () => Response.json([1], { status: 201 }), [1]],
+  ["a 204", () => new Response(null, { status: 204 }), undefined],
+  ["a 205", () => new Response(null, { status: 205 }), undefined],
+  ["a 400", () => Response.json({ error: 3e9 }, { status: 400 }), undefined, { error: 3e9 }],
+  ["a 401 of HTML", () => new Response("<h1>401</h1>", { status: 401 }), undefined, "<h1>401</h1>"],
+  ["a 503", status(503), undefined, ""],
+  ["a 503 that breaks off, as far as it came", () => broken(503, "half"), undefined, "half"],
+  ["a 304", () => new Response(null, { status: 304 }), undefined, ""],
+])("raw passes on %s, unchecked", async (_title, response, data, error) => {
+  const result = await scriptedClient([response], { maxRetries: 0 }).raw.POST("/plants", { body });
+  expect({ data: result.data, error: result.error }).toEqual({ data, error });
+  expect(result.response.status).toBe(response().status);
+});
+
+test.each([200, 201])("raw throws an InvalidResponseError for a %i that breaks off", async (status) => {
+  const { raw } = scriptedClient([() => broken(status, "")]);
+  const error = { name: "InvalidResponseError", code: "invalid_response", status, cause: new Error("reset") };
+  await expect(raw.POST("/plants", { body })).rejects.toMatchObject(error);
+});
+
+function broken(status: number, text: string): Response {
+  const start = (controller: ReadableStreamDefaultController) => controller.enqueue(new TextEncoder().encode(text));
+  const pull = (controller: ReadableStreamDefaultController) => controller.error(new Error("reset"));
+  return new Response(new ReadableStream({ start, pull }), { status });
+}
+
+describe("raw reads a response as parseAs says:", () => {
+  test("json, text, blob, arrayBuffer and stream", async () => {
+    const headers = { "X-Request-Id": "r1" };
+    const { raw } = scriptedClient([() => Response.json({ name: "Färn", id: 7 }, { headers })]);
+    const text = '{"name":"Färn","id":7}';
+    for (const options of [{}, { parseAs: "json" }, { parseAs: undefined }] as const) {
+      const { data, response } = await raw.POST("/plants", { body, ...options });
+      expect([data, response.headers.get("x-request-id")]).toEqual([{ name: "Färn", id: 7 }, "r1"]);
+    }
+    for (const parseAs of ["text", "blob", "arrayBuffer", "stream"] as const) {
+      const { data } = await raw.POST("/plants", { body, parseAs });
+      expect(typeof data === "string").toBe(parseAs === "text");
+      expect(await new Response(data).text()).toBe(text);
+    }
   });
 
-  test.each<[string, () => Response, unknown]>([
-    ["a 200 of the wrong shape", () => Response.json({ id: 7 }), { id: 7 }],
-    ["a 200 of the wrong type", () => new Response('{"a":1}', { headers: { "Content-Type": "text/html" } }), { a: 1 }],
-    ["an empty 200", () => new Response(""), undefined],
-    ["a 201", () => Response.json([1], { status: 201 }), [1]],
-    ["a 204", () => new Response(null, { status: 204 }), undefined],
-    ["a 205", () => new Response(null, { status: 205 }), undefined],
-  ])("%s, unchecked", async (_title, response, data) => {
-    const result = await scriptedClient([response], { maxRetries: 0 }).raw.POST("/plants", { body });
-    expect({ data: result.data, error: result.error }).toEqual({ data, error: undefined });
-    expect(result.response.status).toBe(response().status);
-  });
-
-  test.each<[string, () => Response, unknown]>([
-    ["a 400", () => Response.json({ error: 3e9 }, { status: 400 }), { error: 3e9 }],
-    ["a 401 of HTML", () => new Response("<h1>401</h1>", { status: 401 }), "<h1>401</h1>"],
-    ["a 503", () => new Response("", { status: 503 }), ""],
-    ["a 304", () => new Response(null, { status: 304 }), ""],
-  ])("%s as its error", async (_title, response, error) => {
-    const result = await scriptedClient([response], { maxRetries: 0 }).raw.POST("/plants", { body });
-    expect({ data: result.data, error: result.error }).toEqual({ data: undefined, error });
-    expect(result.response.status).toBe(response().status);
+  test.each(["arrayBuffer", "blob", "stream"] as const)("%s gives every byte as it came", async (parseAs) => {
+    const bytes = Uint8Array.from({ length: 256 }, (_, index) => index);
+    const { data } = await scriptedClient([() => new Response(bytes)]).raw.POST("/plants", { body, parseAs });
+    expect(await new Response(data).bytes()).toEqual(bytes);
   });
 });
 
-test("raw.POST sends what createPlant sends", async () => {
+test("raw sends what createPlant sends", async () => {
   const fetch = vi.fn<Fetch>(plantResponse);
   const plants = clientOf(fetch, { headers: { "X-A": "1" } });
   await plants.createPlant(body);
   await createRawClient(plants).POST("/plants", { body });
   const [expected, sent] = fetch.mock.calls.map(([url, { signal: _own, ...init }]) => ({ url, ...init }));
   expect(sent).toEqual(expected);
-  expect(sent).toMatchObject({
-    url: "https://api.example.com/plants",
-    method: "POST",
-    redirect: "manual",
-    body: '{"id":9223372036854775807,"name":"Fern"}',
-    headers: { authorization: "Bearer t1", "content-type": "application/json", "x-a": "1" },
-  });
+  const headers = { authorization: "Bearer t1", "content-type": "application/json", "x-a": "1" };
+  expect(sent).toMatchObject({ url: URL, method: "POST", redirect: "manual", body: TEXT, headers });
 });
 
-describe("raw.POST throws", () => {
-  test("an InvalidResponseError for a success that breaks off, and returns an error's body as far as it came", async () => {
-    const half = (controller: ReadableStreamDefaultController) => {
-      controller.enqueue(new TextEncoder().encode("half"));
-    };
-    const failing = new ReadableStream({ start: half, pull: (controller) => controller.error(new Error("reset")) });
-    const { error } = await scriptedClient([() => new Response(failing, { status: 503 })]).raw.POST("/plants", {
-      body,
-    });
-    expect(error).toBe("half");
-    for (const status of [200, 201]) {
-      const cause = new Error("reset");
-      const pull = (controller: ReadableStreamDefaultController) => controller.error(cause);
-      const { raw } = scriptedClient([() => new Response(new ReadableStream({ pull }), { status })]);
-      const error = await raw.POST("/plants", { body }).catch((error: unknown) => error);
-      expect(error).toBeInstanceOf(InvalidResponseError);
-      expect(error).toMatchObject({ code: "invalid_response", status, cause });
-    }
-  });
-
-  test.each(["fetch", "baseUrl", "bodySerializer", "Request"])("a ConfigurationError for %s", async (name) => {
-    const { raw, sent } = scriptedClient([plant]);
-    const stolen = vi.fn();
-    // A caller without types may pass what they refuse.
-    const options = { body, [name]: name === "baseUrl" ? "https://evil.example" : stolen } as CreateOptions;
-    const error = await raw.POST("/plants", options).catch((error: unknown) => error);
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error).toMatchObject({
-      outcome: "not_sent",
-      message: expect.stringMatching(
-        `^${name} is no option: (it is the client's, so pass it to|the options are signal, .*, body, parseAs, middleware\\.$)`,
-      ),
-    });
-    expect(sent).toEqual([]);
-    expect(stolen).not.toHaveBeenCalled();
-  });
+test.each<[unknown, string]>([
+  [{ id: Number.MAX_SAFE_INTEGER, name: 7 }, '{"id":9007199254740991,"name":7}'],
+  [{ id: 1, more: [{}], size: 2n ** 70n }, '{"id":1,"more":[{}],"size":1180591620717411303424}'],
+])("raw checks only the id: %o is sent exactly", async (body, text) => {
+  const { raw, bodies } = scriptedClient();
+  // A caller without types may pass it.
+  await raw.POST("/plants", { body: body as CreateOptions["body"] });
+  expect(bodies).toEqual([text]);
 });
 
-describe("raw.POST sends nothing", () => {
+test("raw cannot break the rules: it has only the contract's operations", () => {
+  const methods = new Set(Object.values(contract).map(({ method }) => method));
+  expect(Object.keys(scriptedClient().raw).toSorted()).toEqual([...methods, "eject", "use"].toSorted());
+});
+
+describe("raw sends nothing, and fails,", () => {
   const READ_CLONE = "middleware must read the body of request.clone().";
+  const ONLY_HEADERS = "middleware may change only headers.";
   const BAD_PARSE_AS = "parseAs must be one of json, text, blob, arrayBuffer, stream.";
-  const reading = (read: (request: Request) => unknown) => ({
-    middleware: [{ onRequest: async ({ request }: { readonly request: Request }) => void (await read(request)) }],
-  });
-  const plain = "https://api.example.com/plants";
-  test.each<[string, (request: Request) => Request]>([
-    ["to another origin", (request) => new Request("https://evil.example/plants", request)],
-    ["to another path", (request) => new Request("https://api.example.com/other", request)],
-    ["with a query", (request) => new Request("https://api.example.com/plants?key=7", request)],
-    ["over plain http", (request) => new Request("http://api.example.com/plants", request)],
-    ["with another method", () => new Request(plain)],
-    ["with another id", () => new Request(plain, { method: "POST", body: '{"id":1.5,"name":"Fern"}' })],
-  ])("%s", async (_title, onRequest) => {
-    const { raw, sent } = scriptedClient([plant]);
-    raw.use({ onRequest: ({ request }) => onRequest(request) });
-    const error = await raw.POST("/plants", { body }).catch((error: unknown) => error);
-    expect(error).toBeInstanceOf(ConfigurationError);
-    expect(error).toMatchObject({ outcome: "not_sent", message: "middleware may change only headers." });
-    expect(sent).toEqual([]);
-  });
+  const FRAMES =
+    "headers: content-length cannot be set: it is the client's own (for Authorization use the token option).";
+  const UNKNOWN = "is no option: the options are signal, token, headers,";
+  const stolen = vi.fn();
+  const onRequest = (run: NonNullable<RawMiddleware["onRequest"]>) => ({ middleware: [{ onRequest: run }] });
+  const reading = (read: (request: Request) => unknown) => onRequest(async ({ request }) => void (await read(request)));
+  const changing = (change: (request: Request) => Request) => onRequest(({ request }) => change(request));
+  const other = (url: string) => changing((request) => new Request(url, request));
 
-  test.each<[string, string, object]>([
+  test.each<[string, string, object | undefined]>([
+    ["to another origin", ONLY_HEADERS, other("https://evil.example/plants")],
+    ["to another path", ONLY_HEADERS, other("https://api.example.com/other")],
+    ["with a query", ONLY_HEADERS, other(`${URL}?key=7`)],
+    ["over plain http", ONLY_HEADERS, other("http://api.example.com/plants")],
+    ["with another method", ONLY_HEADERS, changing(() => new Request(URL))],
+    ["with another id", ONLY_HEADERS, changing(() => new Request(URL, { method: "POST", body: '{"id":1.5}' }))],
+    [
+      "by way of the fetch that a middleware gets",
+      ONLY_HEADERS,
+      onRequest(({ options }) => options.fetch(new Request("https://evil.example", { method: "POST", body: TEXT }))),
+    ],
     ["if a middleware has read the body", READ_CLONE, reading((request) => request.text())],
     ["if a middleware has locked the body", READ_CLONE, reading((request) => request.body?.getReader())],
+    ["if a middleware frames the message", FRAMES, reading(({ headers }) => headers.set("Content-Length", "3"))],
     ["for a parseAs that it does not know", BAD_PARSE_AS, { parseAs: "formData" }],
     ["for a parseAs of null", BAD_PARSE_AS, { parseAs: null }],
     ["for a middleware outside an array", "middleware must be an array.", { middleware: {} }],
+    ["for a fetch", "fetch is no option: it is the client's, so pass it to", { fetch: stolen }],
+    ["for a baseUrl", "baseUrl is no option: it is the client's,", { baseUrl: "https://evil.example" }],
+    ["for a bodySerializer", `bodySerializer ${UNKNOWN}`, { bodySerializer: stolen }],
+    ["for a Request", `Request ${UNKNOWN}`, { Request: stolen }],
+    ["for an option that it does not know", "body, parseAs, middleware.", { singal: 1 }],
+    ["without a body", "The request breaks the contract", { body: null }],
+    ["without options", "The request breaks the contract", undefined],
   ])("%s", async (_title, message, options) => {
-    const { raw, sent } = scriptedClient([plant]);
-    const call = raw.POST("/plants", { body, ...options });
-    await expect(call).rejects.toMatchObject({ code: "configuration", outcome: "not_sent", message });
-    expect(sent).toEqual([]);
+    const { raw, sent } = scriptedClient();
+    // A caller without types may pass what they refuse.
+    const error = await raw.POST("/plants", (options && { body, ...options }) as CreateOptions).catch((error) => error);
+    expect(error).toMatchObject({ outcome: "not_sent", message: expect.stringContaining(message) });
+    expect(error.code).toBe(message.startsWith("The request") ? "invalid_request" : "configuration");
+    expect([...sent, ...stolen.mock.calls]).toEqual([]);
+  });
+
+  test("for a bad id, and no middleware runs", async () => {
+    const { raw, sent } = scriptedClient();
+    const { middleware, runs } = watching();
+    raw.use(middleware);
+    const refusal = { code: "invalid_request", outcome: "not_sent", issues: [{ pointer: "/id" }] };
+    await expect(raw.POST("/plants", { body: { id: 1.5, name: "Fern" } })).rejects.toMatchObject(refusal);
+    expect([sent.length, ...runs()]).toEqual([0, 0, 0, 0]);
   });
 
   test.each(["FormData", "Request", "Response"])("in a runtime without %s", async (name) => {
-    const { raw, sent } = scriptedClient([plant]);
+    const { raw, sent } = scriptedClient();
     vi.stubGlobal(name, undefined);
     await expect(raw.POST("/plants", { body })).rejects.toMatchObject({ message: `${name} is missing.` });
     expect(sent).toEqual([]);
   });
 
   test("to a path that is not the operation's", async () => {
-    const { raw, sent } = scriptedClient([plant]);
+    const { raw, sent } = scriptedClient();
     // A caller without types may pass what they refuse.
-    const call = raw.POST("/other" as "/plants", { body });
-    await expect(call).rejects.toBeInstanceOf(ConfigurationError);
+    await expect(raw.POST("/other" as "/plants", { body })).rejects.toMatchObject({ code: "configuration" });
     expect(sent).toEqual([]);
   });
+});
 
-  test("without options, without a body, or with options that it does not know", async () => {
-    const { raw, sent } = scriptedClient([plant]);
-    // A caller without types may pass what they refuse.
-    for (const options of [undefined, {}, { body: null }, { body, singal: 1 }] as unknown as CreateOptions[]) {
-      const error = await raw.POST("/plants", options).catch((error: unknown) => error);
-      expect(error).toMatchObject({ outcome: "not_sent" });
+/** Counts a middleware's runs, and records everything that it saw. */
+function watching() {
+  const seen: string[] = [];
+  const note = (what: string, ...headers: readonly Headers[]) => {
+    seen.push(what, ...headers.map((fields) => JSON.stringify([...fields])));
+  };
+  const middleware = {
+    onRequest: vi.fn<NonNullable<RawMiddleware["onRequest"]>>(async ({ request }) =>
+      note(`${request.url} ${await request.clone().text()}`, request.headers),
+    ),
+    onResponse: vi.fn<NonNullable<RawMiddleware["onResponse"]>>(({ request, response }) =>
+      note(request.url, request.headers, response.headers),
+    ),
+    onError: vi.fn<NonNullable<RawMiddleware["onError"]>>(({ request, error }) => note(String(error), request.headers)),
+  };
+  const runs = () => Object.values(middleware).map(({ mock }) => mock.calls.length);
+  return { middleware, runs, seen };
+}
+
+describe("raw's middleware", () => {
+  const echo = { "X-Echo": "sesame-1 and sesame-2", "WWW-Authenticate": "Bearer sesame-1" };
+  const fresh: CallOptions = { token: async ({ forceRefresh }) => (forceRefresh ? "sesame-2" : "sesame-1") };
+
+  test.each<[string, readonly (() => Response)[], CallOptions, readonly string[]]>([
+    ["that succeeds", [plant], {}, ["sesame-1"]],
+    ["that is repeated after a 429", [status(429), plant], {}, ["sesame-1", "sesame-1"]],
+    ["that is repeated after a wait", [status(503, { "Retry-After": "7" }), plant], {}, ["sesame-1", "sesame-1"]],
+    ["that is repeated after a 401", [status(401, echo), plant], fresh, ["sesame-1", "sesame-2"]],
+  ])("runs once in a call %s, and sees no token", async (_title, responses, options, tokens) => {
+    vi.useFakeTimers();
+    const { raw, plants, sent, authorizations } = scriptedClient(responses, options);
+    const { middleware, runs, seen } = watching();
+    raw.use(middleware, { onRequest: ({ request }) => request.headers.set("X-Trace", "7") });
+    const call = raw.POST("/plants", { body });
+    await vi.advanceTimersByTimeAsync(7_000);
+    expect(await call).toMatchObject({ data: { name: "Fern" } });
+    expect(authorizations).toEqual(tokens.map((token) => `Bearer ${token}`));
+    for (const { headers, ...request } of sent) {
+      expect(request).toEqual({ url: URL, body: TEXT });
+      expect({ ...headers, authorization: "" }).toEqual({ ...sent[0]?.headers, authorization: "", "x-trace": "7" });
     }
-    expect(sent).toEqual([]);
+    // createPlant has no middleware.
+    await plants.createPlant(body);
+    expect(authorizations.at(-1)).toBe(`Bearer ${tokens.at(-1)}`);
+    expect(runs()).toEqual([1, 1, 0]);
+    expect(seen).toHaveLength(5);
+    expect(seen[0]).toBe(`${URL} ${TEXT}`);
+    expect(seen.join()).not.toMatch(/sesame|authorization/i);
+  });
+
+  test("sees the fields of the client and the call, and changes all but the two that are the client's own", async () => {
+    const { raw, sent } = scriptedClient([plant], { headers: { "X-A": "client's", "X-B": "client's" } });
+    const { middleware, seen } = watching();
+    const changes = { "x-c": "7", "user-agent": "mine", authorization: "Bearer mine", "content-type": "text/plain" };
+    const onRequest: RawMiddleware["onRequest"] = ({ request }) => {
+      const headers = new Headers({ ...Object.fromEntries(request.headers), ...changes });
+      headers.delete("x-a");
+      return new Request(request, { headers });
+    };
+    raw.use(middleware, { onRequest });
+    await raw.POST("/plants", { body, headers: { "x-b": "call's" } });
+    const own = { accept: "application/json", "content-type": "application/json" };
+    expect(Object.fromEntries(JSON.parse(seen[1] ?? ""))).toMatchObject({ ...own, "x-a": "client's", "x-b": "call's" });
+    expect(sent.map(({ headers }) => headers)).toEqual([
+      { ...own, authorization: "Bearer sesame-1", "user-agent": "mine", "x-b": "call's", "x-c": "7" },
+    ]);
+  });
+
+  test("sends an Authorization of its own if the client has no token", async () => {
+    const { raw, plants, authorizations } = scriptedClient([plant], { token: null });
+    raw.use({ onRequest: ({ request }) => request.headers.set("Authorization", "Basic bWluZQ==") });
+    await raw.POST("/plants", { body });
+    await plants.createPlant(body);
+    expect(authorizations).toEqual(["Basic bWluZQ==", undefined]);
+  });
+
+  test("responds in the service's place, and changes its response", async () => {
+    const { raw, sent } = scriptedClient();
+    raw.use({ onResponse: () => Response.json({ name: "changed" }) });
+    expect((await raw.POST("/plants", { body })).data).toEqual({ name: "changed" });
+    raw.use({ onRequest: () => Response.json({ name: "own" }) });
+    expect((await raw.POST("/plants", { body })).data).toEqual({ name: "own" });
+    expect(sent).toHaveLength(1);
+  });
+
+  test("sees a PlantStoreError, and may turn it into a response", async () => {
+    const { raw } = scriptedClient([status(302)]);
+    const onError = vi.fn<NonNullable<RawMiddleware["onError"]>>(() => Response.json({ name: "own" }));
+    raw.use({ onError });
+    expect((await raw.POST("/plants", { body })).data).toEqual({ name: "own" });
+    expect(onError.mock.calls[0]?.[0].error).toMatchObject({ code: "api", status: 302 });
+  });
+
+  test("sees the failure of a provider, which ends the call in a TokenError with nothing sent", async () => {
+    const cause = new Error("the vault is closed");
+    const { raw, sent } = scriptedClient([plant], { token: () => Promise.reject(cause) });
+    const { middleware, runs } = watching();
+    raw.use(middleware);
+    await expect(raw.POST("/plants", { body })).rejects.toMatchObject({ code: "token", outcome: "not_sent", cause });
+    expect([sent.length, ...runs()]).toEqual([0, 1, 0, 1]);
+  });
+
+  test("is gone once ejected, and belongs to only one client", async () => {
+    const { middleware, runs } = watching();
+    const { use, eject, POST } = scriptedClient().raw;
+    use(middleware);
+    await scriptedClient().raw.POST("/plants", { body });
+    expect(runs()).toEqual([0, 0, 0]);
+    await POST("/plants", { body });
+    eject(middleware, { onResponse: vi.fn() });
+    await POST("/plants", { body });
+    expect(runs()).toEqual([1, 1, 0]);
+  });
+
+  test("is the client's and then the call's on the way out, and in the other order back", async () => {
+    const notes: string[] = [];
+    const noting = (name: string): RawMiddleware => ({
+      onRequest: () => void notes.push(`${name}'s request`),
+      onResponse: () => void notes.push(`${name}'s response`),
+    });
+    const { raw } = scriptedClient();
+    raw.use(noting("client"));
+    await raw.POST("/plants", { body, middleware: [noting("call")] });
+    expect(notes).toEqual(["client's request", "call's request", "call's response", "client's response"]);
+    await raw.POST("/plants", { body });
+    expect(notes.slice(4)).toEqual(["client's request", "client's response"]);
+  });
+
+  test.each<[string, (step: () => Promise<never>) => RawMiddleware, number]>([
+    ["onRequest", (onRequest) => ({ onRequest }), 0],
+    ["onResponse", (onResponse) => ({ onResponse }), 1],
+  ])("that throws in %s ends the call in that error", async (_step, make, requests) => {
+    const { raw, sent } = scriptedClient();
+    const thrown = new Error("mine");
+    raw.use(make(() => Promise.reject(thrown)));
+    await expect(raw.POST("/plants", { body })).rejects.toBe(thrown);
+    expect(sent).toHaveLength(requests);
   });
 });
