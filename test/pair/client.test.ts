@@ -37,13 +37,8 @@ const PLANTS = Object.entries(NAMES).flatMap(([title, name]) => {
 describe.each(Object.entries(transports))("the SDK over %s", (_name, connect) => {
   async function open(setup: CaseSetup = {}, options: PlantStoreClientOptions = {}) {
     const connection = await connect(setup);
-    const client = createPlantStoreClient({
-      baseUrl: connection.baseUrl,
-      token: "t1",
-      ...connection.clientOptions,
-      ...options,
-    });
-    return { client, store: connection.store, [Symbol.asyncDispose]: () => connection[Symbol.asyncDispose]() };
+    const { baseUrl, clientOptions } = connection;
+    return { ...connection, client: createPlantStoreClient({ baseUrl, token: "t1", ...clientOptions, ...options }) };
   }
 
   test.each(EXACT_IDS.map((id) => ({ id })))("the id $id arrives exactly", async ({ id }) => {

@@ -68,19 +68,44 @@ export interface BrokenService extends Defect {
   readonly received: string;
 }
 
+type Change = (right: ServiceResponse, sent: ServiceRequest) => ReturnType<NonNullable<Defect["responds"]>>;
+
 /** Changes the responses of this status to creates. */
-const on = (
-  status: number,
-  change: (right: ServiceResponse, sent: ServiceRequest) => ReturnType<NonNullable<Defect["responds"]>>,
-): Defect => ({
+const on = (status: number, change: Change): Defect => ({
   responds: (right, sent) => (right.status === status && sent.method === "POST" ? change(right, sent) : right),
 });
 
-/** Refuses requests that a right service takes. */
-const refuses = (status: number, when: (sent: ServiceRequest) => boolean): Defect =>
-  on(200, (right, sent) =>
-    when(sent) ? { ...right, status, body: JSON.stringify({ error: status * 100 + 1, message: "No." }) } : right,
+/** Breaks the response to every valid create. */
+const wrong = (change: Change, reason: string, received = "200 | application/json | {"): BrokenService => ({
+  ...on(200, change),
+  ...{ breaks: CREATES, reason, received },
+});
+const wrongStatus = (status: number): BrokenService =>
+  wrong(
+    (right) => ({ ...right, status }),
+    `status: expected 200, received ${status}`,
+    `${status} | application/json | {`,
   );
+const wrongType = (type: string): BrokenService =>
+  wrong(
+    (right) => withType(right, type),
+    `Content-Type: expected application/json, received ${type}`,
+    `200 | ${type} | {`,
+  );
+const wrongBody = (change: (body: string) => ServiceResponse["body"], reason: string, received = "{"): BrokenService =>
+  wrong((right) => ({ ...right, body: change(String(right.body)) }), reason, `200 | application/json | ${received}`);
+
+/** Refuses requests that a right service takes. */
+const refuses = (
+  status: number,
+  when: (sent: ServiceRequest) => boolean,
+): Defect & Pick<BrokenService, "reason" | "received"> => ({
+  ...on(200, (right, sent) =>
+    when(sent) ? { ...right, status, body: JSON.stringify({ error: status * 100 + 1, message: "No." }) } : right,
+  ),
+  reason: `status: expected 200, received ${status}`,
+  received: `${status} | application/json | `,
+});
 
 /** Gives the request the good token, if it is to have it. */
 function authorized(sent: ServiceRequest, isGood: boolean): ServiceRequest {
@@ -102,100 +127,50 @@ function seenBefore(sent: ServiceRequest): boolean {
 }
 
 export const BROKEN: Readonly<Record<string, BrokenService>> = {
-  "201 for success": {
-    ...on(200, (right) => ({ ...right, status: 201 })),
-    breaks: CREATES,
-    reason: "status: expected 200, received 201",
-    received: "201 | application/json | {",
-  },
-  "text/plain": {
-    ...on(200, (right) => withType(right, "text/plain")),
-    breaks: CREATES,
-    reason: "Content-Type: expected application/json, received text/plain",
-    received: "200 | text/plain | {",
-  },
-  "no Content-Type": {
-    ...on(200, ({ status, body }) => ({ status, headers: {}, body })),
-    breaks: CREATES,
-    reason: "Content-Type: expected application/json, received none",
-    received: "200 | no Content-Type | {",
-  },
-  "application/jsonp": {
-    ...on(200, (right) => withType(right, "application/jsonp")),
-    breaks: CREATES,
-    reason: "Content-Type: expected application/json, received application/jsonp",
-    received: "200 | application/jsonp | {",
-  },
-  "the name missing in the response": {
-    ...on(200, (right) => withMembers(right, { name: undefined })),
-    breaks: CREATES,
-    reason: "body: /name: expected",
-    received: "200 | application/json | {",
-  },
-  ...Object.fromEntries(
-    [...membersOf("Plant").keys()].map((name) => [
-      `a ${name} of null`,
-      {
-        ...on(200, (right) => withMembers(right, { [name]: null })),
-        breaks: CREATES,
-        reason: `body: /${name}: expected`,
-        received: `"${name}":null`,
-      },
-    ]),
+  "201 for success": wrongStatus(201),
+  "500 for a valid body": wrongStatus(500),
+  "text/plain": wrongType("text/plain"),
+  "application/jsonp": wrongType("application/jsonp"),
+  "no Content-Type": wrong(
+    ({ status, body }) => ({ status, headers: {}, body }),
+    "Content-Type: expected application/json, received none",
+    "200 | no Content-Type | {",
+  ),
+  "the name missing in the response": wrong(
+    (right) => withMembers(right, { name: undefined }),
+    "body: /name: expected",
   ),
   ...Object.fromEntries(
-    [...membersOf("Plant").keys()].map((name) => [
-      `another ${name} than was sent`,
-      {
-        ...on(200, (right) => ({ ...right, body: String(right.body).replace(`"${name}":"`, "$&X") })),
-        breaks: creating(`"${name}":"`),
-        reason: `body: /${name}: expected "`,
-        received: `"${name}":"X`,
-      },
+    [...membersOf("Plant").keys()].flatMap((name) => [
+      [
+        `a ${name} of null`,
+        wrong((right) => withMembers(right, { [name]: null }), `body: /${name}: expected`, `"${name}":null`),
+      ],
+      [
+        `another ${name} than was sent`,
+        {
+          ...wrongBody((body) => body.replace(`"${name}":"`, "$&X"), `body: /${name}: expected "`),
+          ...{ breaks: creating(`"${name}":"`), received: `"${name}":"X` },
+        },
+      ],
     ]),
   ),
   "the id as JavaScript rounds it": {
-    ...on(200, (right, sent) => withId(right, String(Number(idOf(sent))))),
+    ...wrong((right, sent) => withId(right, String(Number(idOf(sent)))), "(document int64)", '{"id":'),
     breaks: PAST,
-    reason: "(document int64)",
-    received: '{"id":',
   },
-  "201, a text and a tag of null": {
-    ...on(200, (right) => ({ ...withType(withMembers(right, { tag: null }), "text/plain"), status: 201 })),
-    breaks: CREATES,
-    reason:
-      "status: expected 200, received 201; Content-Type: expected application/json, received text/plain; body: /tag: expected",
-    received: '201 | text/plain | {"name":"',
-  },
-  "a list in place of the plant": {
-    ...on(200, (right) => ({ ...right, body: `[${right.body}]` })),
-    breaks: CREATES,
-    reason: "body: expected an object, received an array",
-    received: "200 | application/json | [{",
-  },
-  "no body": {
-    ...on(200, (right) => ({ ...right, body: "" })),
-    breaks: CREATES,
-    reason: "expected JSON, received none",
-    received: "200 | application/json | no body",
-  },
-  "JSON that is cut off": {
-    ...on(200, (right) => ({ ...right, body: String(right.body).slice(0, -1) })),
-    breaks: CREATES,
-    reason: "it is not well-formed JSON",
-    received: "200 | application/json | {",
-  },
-  "a byte order mark": {
-    ...on(200, (right) => ({ ...right, body: `\ufeff${right.body}` })),
-    breaks: CREATES,
-    reason: "it begins with a byte order mark",
-    received: "200 | application/json | \\u{feff}{",
-  },
+  "201, a text and a tag of null": wrong(
+    (right) => ({ ...withType(withMembers(right, { tag: null }), "text/plain"), status: 201 }),
+    "status: expected 200, received 201; Content-Type: expected application/json, received text/plain; body: /tag: expected",
+    '201 | text/plain | {"name":"',
+  ),
+  "a list in place of the plant": wrongBody((body) => `[${body}]`, "body: expected an object, received an array", "[{"),
+  "no body": wrongBody(() => "", "expected JSON, received none", "no body"),
+  "JSON that is cut off": wrongBody((body) => body.slice(0, -1), "it is not well-formed JSON"),
+  "a byte order mark": wrongBody((body) => `\ufeff${body}`, "it begins with a byte order mark", "\\u{feff}{"),
   "Latin-1": {
-    ...on(200, (right) => ({ ...right, body: Buffer.from(String(right.body), "latin1") })),
+    ...wrongBody((body) => Buffer.from(body, "latin1"), "it is not UTF-8"),
     breaks: citing("document rule 1", /^POST /, /[^ -~]/),
-    reason: "it is not UTF-8",
-    received: "200 | application/json | {",
   },
   "a response that breaks off": {
     cutsShort: ({ status }, { method }) => status === 200 && method === "POST",
@@ -203,48 +178,16 @@ export const BROKEN: Readonly<Record<string, BrokenService>> = {
     reason: "it cannot be read to its end",
     received: "200 | application/json | ",
   },
-  "500 for a valid body": {
-    ...on(200, (right) => ({ ...right, status: 500 })),
-    breaks: CREATES,
-    reason: "status: expected 200, received 500",
-    received: "500 | ",
-  },
-  "a redirect": {
-    ...on(200, (right) => ({ ...right, status: 307, headers: { location: "/elsewhere" } })),
-    breaks: CREATES,
-    reason: "status: expected 200, received 307",
-    received: "307 | no Content-Type | Location: /elsewhere",
-  },
-  "a connection that is closed": {
-    ...on(200, () => "close"),
-    breaks: CREATES,
-    reason: "The connection failed without a response",
-    received: "nothing: ",
-  },
-  "no id past 2^53": {
-    ...refuses(400, (sent) => isPast(idOf(sent))),
-    breaks: PAST,
-    reason: "status: expected 200, received 400",
-    received: "400 | application/json | ",
-  },
-  "no id twice": {
-    ...refuses(400, seenBefore),
-    breaks: AGAIN,
-    reason: "status: expected 200, received 400",
-    received: "400 | application/json | ",
-  },
-  "no further members": {
-    ...refuses(400, ({ body }) => body.includes('"further"')),
-    breaks: FURTHER,
-    reason: "status: expected 200, received 400",
-    received: "400 | application/json | ",
-  },
-  "no charset": {
-    ...refuses(415, ({ type = "" }) => type.includes("charset")),
-    breaks: creating("charset"),
-    reason: "status: expected 200, received 415",
-    received: "415 | application/json | ",
-  },
+  "a redirect": wrong(
+    (right) => ({ ...right, status: 307, headers: { location: "/elsewhere" } }),
+    "status: expected 200, received 307",
+    "307 | no Content-Type | Location: /elsewhere",
+  ),
+  "a connection that is closed": wrong(() => "close", "The connection failed without a response", "nothing: "),
+  "no id past 2^53": { ...refuses(400, (sent) => isPast(idOf(sent))), breaks: PAST },
+  "no id twice": { ...refuses(400, seenBefore), breaks: AGAIN },
+  "no further members": { ...refuses(400, ({ body }) => body.includes('"further"')), breaks: FURTHER },
+  "no charset": { ...refuses(415, ({ type = "" }) => type.includes("charset")), breaks: creating("charset") },
   "an Error without a message": {
     ...on(400, (right) => withMembers(right, { message: undefined })),
     breaks: REFUSALS,

@@ -10,25 +10,21 @@ import {
   socketFaultTable,
 } from "./fault-table.ts";
 import * as http from "./transports/http.ts";
-import * as lateStorage from "./transports/late-storage.ts";
 import * as msw from "./transports/msw.ts";
 import * as storeFetch from "./transports/store-fetch.ts";
 
 describe.each([
   ["store.fetch", test.concurrent, storeFetch.connect],
-  ["store.fetch over a storage that responds late", test.concurrent, lateStorage.connect],
+  ["store.fetch over a storage that responds late", test.concurrent, storeFetch.connectLate],
   ["http", test.concurrent, http.connect],
   // A process has one fetch to patch.
   ["msw", test, msw.connect],
 ] as const)("%s", (_transport, testEach, connect) => {
-  testEach.each([...faultTable, ...lostResponseTable].map((row) => [row.title, row] as const))(
-    "%s",
-    async (_title, row) => {
-      await using connection = await connect({});
-      const { store, baseUrl, clientOptions } = connection;
-      expect(await meetFault(row, store, store, { baseUrl, ...clientOptions })).toEqual(expectedOf(row));
-    },
-  );
+  testEach.each([...faultTable, ...lostResponseTable])("$title", async (row) => {
+    await using connection = await connect({});
+    const { store, baseUrl, clientOptions } = connection;
+    expect(await meetFault(row, store, store, { baseUrl, ...clientOptions })).toEqual(expectedOf(row));
+  });
 });
 
 test("every fault has a row", () => {
@@ -37,14 +33,11 @@ test("every fault has a row", () => {
 });
 
 describe.concurrent("a server", () => {
-  test.each([...socketFaultTable, ...lostSocketResponseTable].map((row) => [row.title, row] as const))(
-    "%s",
-    async (_title, row) => {
-      const store = createPlantStore({ tokens: ["t1"] });
-      await using server = await serve(store, { port: 0 });
-      expect(await meetFault(row, server, store, { baseUrl: server.url })).toEqual(expectedOf(row));
-    },
-  );
+  test.each([...socketFaultTable, ...lostSocketResponseTable])("$title", async (row) => {
+    const store = createPlantStore({ tokens: ["t1"] });
+    await using server = await serve(store, { port: 0 });
+    expect(await meetFault(row, server, store, { baseUrl: server.url })).toEqual(expectedOf(row));
+  });
 
   test("its faults apply only to its own requests, and a reset of the store clears them", async () => {
     const store = createPlantStore({ auth: false });

@@ -2,7 +2,7 @@ import { createPlantStore, faults } from "@plant-store/mock-server";
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { createPlantStoreClient } from "@plant-store/sdk";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 
 const BASE_URL = "https://api.plants.test/v1";
 const MAX = 2n ** 63n - 1n;
@@ -65,11 +65,12 @@ const withFork = (number: number) =>
     }
   });
 
-describe("tests at the same time, over forks of one store under one MSW server,", () => {
-  test.concurrent.for(Array.from({ length: 20 }, (_, number) => number))("see only their own: %i", async (number) => {
+test.concurrent.for(Array.from({ length: 20 }, (_, number) => number))(
+  "tests at the same time, over forks of one store under one MSW server, see only their own: %i",
+  async (number) => {
     await withFork(number)();
-  });
-});
+  },
+);
 
 test("the store itself has seen none of them, and responds again outside their boundaries", async () => {
   await Promise.all(Array.from({ length: 20 }, (_, number) => withFork(number)()));

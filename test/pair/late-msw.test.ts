@@ -2,7 +2,7 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { expect, test, vi } from "vitest";
-import { CALL_STYLES } from "../../packages/sdk/src/testing/call-styles.ts";
+import { CALL_STYLES } from "../../packages/sdk/src/testing/client.ts";
 import { CLOSED } from "../support/failing-connections.ts";
 
 /** A request that is not intercepted fails here. */

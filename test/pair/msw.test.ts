@@ -97,47 +97,43 @@ describe("createHandlers", () => {
 
 const SERVES = /: no MSW handler matches POST http\S+\/other\/plants; the stores serve https:\/\/api.plants.test\/v1,/;
 
-describe("a request to another base URL fails before it is sent", () => {
-  test.each([
-    ["setupPlantServer", setupPlantServer, {}, SERVES],
-    ["rejectUnhandled", setupServerOf, rejectUnhandled, SERVES],
-    ["MSW's own strategy", setupServerOf, { onUnhandledFrame: "error" }, /: no MSW handler matches it\. Check/],
-  ] as const)("%s", async (_, setup, options, message) => {
-    await using real = await network();
-    vi.spyOn(console, "error").mockReturnValue();
-    const store = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
-    const server = setup(store, ...createHandlers(store.space("a")));
-    server.listen(typeof options === "function" ? options(server) : options);
-    try {
-      const plants = createPlantStoreClient({ baseUrl: `${real.origin}/other`, token: "t1", maxRetries: 0 });
-      const error = await plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
-      expect(error).toMatchObject({ code: "connection", outcome: "not_sent", message: expect.stringMatching(message) });
-      await once(new WebSocket(real.origin.replace("http", "ws")), "error");
-      expect(real.requests()).toBe(0);
-      expect(await (await fetch(`${real.origin}/logo.png`)).text()).toBe("the real network");
-    } finally {
-      server.close();
-    }
-    expect(await (await fetch(real.origin)).text()).toBe("the real network");
-  });
+test.each([
+  ["setupPlantServer", setupPlantServer, {}, SERVES],
+  ["rejectUnhandled", setupServerOf, rejectUnhandled, SERVES],
+  ["MSW's own strategy", setupServerOf, { onUnhandledFrame: "error" }, /: no MSW handler matches it\. Check/],
+] as const)("a request to another base URL fails before it is sent %s", async (_, setup, options, message) => {
+  await using real = await network();
+  vi.spyOn(console, "error").mockReturnValue();
+  const store = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
+  const server = setup(store, ...createHandlers(store.space("a")));
+  server.listen(typeof options === "function" ? options(server) : options);
+  try {
+    const plants = createPlantStoreClient({ baseUrl: `${real.origin}/other`, token: "t1", maxRetries: 0 });
+    const error = await plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
+    expect(error).toMatchObject({ code: "connection", outcome: "not_sent", message: expect.stringMatching(message) });
+    await once(new WebSocket(real.origin.replace("http", "ws")), "error");
+    expect(real.requests()).toBe(0);
+    expect(await (await fetch(`${real.origin}/logo.png`)).text()).toBe("the real network");
+  } finally {
+    server.close();
+  }
+  expect(await (await fetch(real.origin)).text()).toBe("the real network");
 });
 
-describe("setupPlantServer", () => {
-  test("lets a server on a port through by the handler that the README names", async () => {
-    const readme = await readFile(new URL("../../packages/mock-server/README.md", import.meta.url), "utf8");
-    expect(readme).toContain("http.all(/^http:\\/\\/127\\.0\\.0\\.1:/, () => passthrough())");
-    await using real = await network();
-    const store = createPlantStore({ baseUrl: "https://api.plants.test" });
-    const server = setupPlantServer(
-      store,
-      http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()),
-    );
-    server.listen();
-    try {
-      expect(await (await fetch(`${real.origin}/plants`, CREATE)).text()).toBe("the real network");
-      expect((await fetch("https://api.plants.test/plants", CREATE)).status).toBe(200);
-    } finally {
-      server.close();
-    }
-  });
+test("setupPlantServer lets a server on a port through by the handler that the README names", async () => {
+  const readme = await readFile(new URL("../../packages/mock-server/README.md", import.meta.url), "utf8");
+  expect(readme).toContain("http.all(/^http:\\/\\/127\\.0\\.0\\.1:/, () => passthrough())");
+  await using real = await network();
+  const store = createPlantStore({ baseUrl: "https://api.plants.test" });
+  const server = setupPlantServer(
+    store,
+    http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()),
+  );
+  server.listen();
+  try {
+    expect(await (await fetch(`${real.origin}/plants`, CREATE)).text()).toBe("the real network");
+    expect((await fetch("https://api.plants.test/plants", CREATE)).status).toBe(200);
+  } finally {
+    server.close();
+  }
 });

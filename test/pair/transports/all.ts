@@ -2,11 +2,8 @@
 import type { Case, Transport } from "@plant-store/mock-server/conformance";
 import { lacks } from "../../support/platform.ts";
 import * as http from "./http.ts";
-import * as lateStorage from "./late-storage.ts";
 import * as msw from "./msw.ts";
-import * as redis from "./redis.ts";
 import * as space from "./space.ts";
-import * as sqlite from "./sqlite.ts";
 import * as storeFetch from "./store-fetch.ts";
 import type { Connect } from "./transport.ts";
 
@@ -26,9 +23,9 @@ const inSpace = way("http, a space", "http", space.connect);
 
 export const WAYS: readonly Way[] = [
   way("store.fetch", "store.fetch", storeFetch.connect),
-  way("store.fetch over a storage that responds late", "store.fetch", lateStorage.connect),
-  ...(lacks("sqlite") ? [] : [way("store.fetch over SQLite", "store.fetch", sqlite.connect)]),
-  ...(lacks("redis") ? [] : [way("store.fetch over Redis", "store.fetch", redis.connect)]),
+  way("store.fetch over a storage that responds late", "store.fetch", storeFetch.connectLate),
+  ...(lacks("sqlite") ? [] : [way("store.fetch over SQLite", "store.fetch", storeFetch.connectSqlite)]),
+  ...(lacks("redis") ? [] : [way("store.fetch over Redis", "store.fetch", storeFetch.connectRedis)]),
   way("msw", "msw", msw.connect),
   way("http", "http", http.connect),
   { ...inSpace, runs: (testCase) => inSpace.runs(testCase) && space.canRun(testCase) },
