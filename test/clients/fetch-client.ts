@@ -2,29 +2,79 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientCall, ClientEnd, ClientRequest } from "@plant-store/mock-server/client-conformance";
 
-/** The mistake that the client makes. */
-export type Mistake =
-  | "rounds ids"
-  | "drops empty texts"
-  | "normalizes texts"
-  | "sends Latin-1"
-  | "ignores the base URL's path"
-  | "doubles the slash"
-  | "takes every 2xx for a success"
-  | "takes any JSON for a success"
-  | "takes a 400 for a success"
-  | "says that a lost create was refused"
-  | "says that a 5xx was refused"
-  | "does not know a refused connection"
-  | "follows redirects"
-  | "repeats what was lost"
-  | "repeats at once"
-  | "waits for any Retry-After"
-  | "repeats with a refused token"
-  | "has no time limit"
-  | "limits only the head"
-  | "hides the message"
-  | "shows the token";
+/** The mistakes that the client can make, and the scenarios that it then fails. */
+export const FAILED = {
+  "rounds ids": ["sends the id 2^53 + 1 exactly", "sends the id 2^63 - 1 exactly", "sends the id -2^63 exactly"],
+  "drops empty texts": ["sends an empty tag as it is"],
+  "normalizes texts": ["does not normalize a text"],
+  "sends Latin-1": [
+    "sends letters beyond ASCII exactly",
+    "sends characters beyond U+FFFF exactly",
+    "does not normalize a text",
+  ],
+  "ignores the base URL's path": ["keeps the path of the base URL", "takes a base URL with a slash at its end"],
+  "doubles the slash": ["takes a base URL with a slash at its end"],
+  "takes every 2xx for a success": [
+    "does not take malformed JSON for a success",
+    "does not take another shape for a success",
+    "does not take an empty 200 for a success",
+    "does not take HTML for a success",
+    "does not take a 202 for a success",
+    "does not take a 204 for a success",
+  ],
+  "takes any JSON for a success": ["does not take another shape for a success"],
+  "takes a 400 for a success": [
+    "reports a 400, and shows its message",
+    "reports a 400 in HTML",
+    "reports a 400 without a body",
+    "reports a 400 of 8 MB",
+  ],
+  "says that a lost create was refused": [
+    "reports a connection that was reset after the plant was stored",
+    "reports an empty reply after the plant was stored",
+    "reports a response that is not HTTP",
+    "ends a call without a response after the plant was stored",
+    "ends a call whose response drips",
+  ],
+  "says that a 5xx was refused": [
+    "reports a 500 after the plant was stored",
+    "reports a 504 after the plant was stored",
+  ],
+  "does not know a refused connection": ["reports that nobody listens"],
+  "follows redirects": ["sends nothing to another origin after a 307", "sends nothing to another origin after a 308"],
+  "repeats what was lost": [
+    "reports a 500",
+    "reports a 500 after the plant was stored",
+    "reports a 503 without Retry-After",
+    "reports a 504 after the plant was stored",
+    "reports a connection that was reset",
+    "reports a connection that was reset after the plant was stored",
+    "reports an empty reply",
+    "reports an empty reply after the plant was stored",
+    "reports a response that is not HTTP",
+    "ends a call without a response",
+    "ends a call without a response after the plant was stored",
+    "ends a call whose response drips",
+    "does not take a truncated 200 for a success",
+  ],
+  "repeats at once": [
+    "waits after a 429 with Retry-After in seconds",
+    "waits after a 503 with Retry-After in seconds",
+    "waits after a 503 with Retry-After as a date",
+  ],
+  "waits for any Retry-After": ["does not repeat within the hour of a Retry-After"],
+  "repeats with a refused token": ["reports a 401", "uses a fresh token after a 401, at most once"],
+  "has no time limit": [
+    "ends a call without a response",
+    "ends a call without a response after the plant was stored",
+    "ends a call whose response drips",
+  ],
+  "limits only the head": ["ends a call whose response drips"],
+  "hides the message": ["reports a 400, and shows its message"],
+  "shows the token": ["shows the token to nobody"],
+} as const;
+
+export type Mistake = keyof typeof FAILED;
 
 /** In milliseconds: nobody waits longer for a Retry-After. */
 const LONGEST_WAIT = 3_000;
