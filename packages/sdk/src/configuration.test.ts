@@ -9,8 +9,7 @@ import {
   type PlantStoreClientOptions,
   type SafeResult,
 } from "./index.ts";
-import { CALL_STYLES } from "./testing/call-styles.ts";
-import { fail, PLANT, plantResponse } from "./testing/client.ts";
+import { CALL_STYLES, fail, PLANT, plantResponse } from "./testing/client.ts";
 import { VERSION } from "./version.ts";
 
 const BASE = { baseUrl: "https://api.example.com", token: "t1" };
@@ -81,30 +80,28 @@ const BAD_FOR_BOTH: readonly Row[] = [
   ),
 ];
 
-describe("a client's bad option is named", () => {
-  test.each<Row>([
-    ["options null", null, NO_OBJECT],
-    ["options text", "https://api.example.com", NO_OBJECT],
-    ["an unknown option", { ...BASE, tokne: "t1" }, `tokne is no option: ${CLIENT_OPTIONS}`],
-    ["a call's option", { ...BASE, signal: new AbortController().signal }, CALLS_OWN],
-    ["an own __proto__", JSON.parse('{"__proto__":1}'), `__proto__ is no option: ${CLIENT_OPTIONS}`],
-    ["no baseUrl", { token: "t1" }, NO_BASE_URL],
-    ["baseUrl null", { baseUrl: null, token: "t1" }, BAD_BASE_URL],
-    ["no token", { baseUrl: "https://api.example.com" }, NO_TOKEN],
-    ["token a number", { ...BASE, token: 7 }, `${BAD_TOKEN}, not number.`],
-    ["token empty", { ...BASE, token: "" }, `${BAD_TOKEN}, not empty.`],
-    ["fetch null", { ...BASE, fetch: null }, "fetch must be a function."],
-    ["fetch text", { ...BASE, fetch: "fetch" }, "fetch must be a function."],
-    ["onEvent an object", { ...BASE, onEvent: {} }, "onEvent must be a function."],
-    ["allowInsecureHttp text", { ...BASE, allowInsecureHttp: "true" }, "allowInsecureHttp must be a boolean."],
-    ["allowInsecureHttp null", { ...BASE, allowInsecureHttp: null }, "allowInsecureHttp must be a boolean."],
-    ["retryUnsafe a number", { ...BASE, retryUnsafe: 1 }, "retryUnsafe must be a boolean."],
-    ["maxResponseBytes 0", { ...BASE, maxResponseBytes: 0 }, `maxResponseBytes ${WHOLE} 1.`],
-    ["maxResponseBytes with a fraction", { ...BASE, maxResponseBytes: 1.5 }, `maxResponseBytes ${WHOLE} 1.`],
-    ...BAD_FOR_BOTH.map(([title, options, message]): Row => [title, Object.assign({}, BASE, options), message]),
-  ])("%s", (_title, options, message) => {
-    expectConfigurationError(errorOf(options), message);
-  });
+test.each<Row>([
+  ["options null", null, NO_OBJECT],
+  ["options text", "https://api.example.com", NO_OBJECT],
+  ["an unknown option", { ...BASE, tokne: "t1" }, `tokne is no option: ${CLIENT_OPTIONS}`],
+  ["a call's option", { ...BASE, signal: new AbortController().signal }, CALLS_OWN],
+  ["an own __proto__", JSON.parse('{"__proto__":1}'), `__proto__ is no option: ${CLIENT_OPTIONS}`],
+  ["no baseUrl", { token: "t1" }, NO_BASE_URL],
+  ["baseUrl null", { baseUrl: null, token: "t1" }, BAD_BASE_URL],
+  ["no token", { baseUrl: "https://api.example.com" }, NO_TOKEN],
+  ["token a number", { ...BASE, token: 7 }, `${BAD_TOKEN}, not number.`],
+  ["token empty", { ...BASE, token: "" }, `${BAD_TOKEN}, not empty.`],
+  ["fetch null", { ...BASE, fetch: null }, "fetch must be a function."],
+  ["fetch text", { ...BASE, fetch: "fetch" }, "fetch must be a function."],
+  ["onEvent an object", { ...BASE, onEvent: {} }, "onEvent must be a function."],
+  ["allowInsecureHttp text", { ...BASE, allowInsecureHttp: "true" }, "allowInsecureHttp must be a boolean."],
+  ["allowInsecureHttp null", { ...BASE, allowInsecureHttp: null }, "allowInsecureHttp must be a boolean."],
+  ["retryUnsafe a number", { ...BASE, retryUnsafe: 1 }, "retryUnsafe must be a boolean."],
+  ["maxResponseBytes 0", { ...BASE, maxResponseBytes: 0 }, `maxResponseBytes ${WHOLE} 1.`],
+  ["maxResponseBytes with a fraction", { ...BASE, maxResponseBytes: 1.5 }, `maxResponseBytes ${WHOLE} 1.`],
+  ...BAD_FOR_BOTH.map(([title, options, message]): Row => [title, Object.assign({}, BASE, options), message]),
+])("a client's bad option is named %s", (_title, options, message) => {
+  expectConfigurationError(errorOf(options), message);
 });
 
 class Settings {
@@ -144,43 +141,41 @@ describe("an option that is inherited would be lost, so it is refused; a getter 
   });
 });
 
-describe("a call's bad option is named, in a rejection or in safe's result", () => {
-  test.each<Row>([
-    ["options null", null, NO_OBJECT],
-    ["options text", "x", NO_OBJECT],
-    ["an unknown option", { singal: new AbortController().signal }, `singal is no option: ${CALL_OPTIONS}`],
-    ["a client's option", { fetch: () => {} }, `fetch ${CLIENTS_OWN}`],
-    ["another one", { allowInsecureHttp: true }, `allowInsecureHttp ${CLIENTS_OWN}`],
-    ["signal null", { signal: null }, NO_SIGNAL],
-    ["signal a controller", { signal: new AbortController() }, NO_SIGNAL],
-    ["signal that takes no listener away", { signal: { addEventListener() {} } }, NO_SIGNAL],
-    ["signal that throws", { signal: { addEventListener: fail, removeEventListener() {} } }, NO_SIGNAL],
-    [
-      "signal whose state throws",
-      { signal: Object.defineProperty(new EventTarget(), "aborted", { get: fail }) },
-      NO_SIGNAL,
-    ],
-    ["token a number", { token: 7 }, `${BAD_TOKEN}, not number.`],
-    ["token with a space", { token: "a b" }, `${BAD_TOKEN}: see position 1, and give it without "Bearer ".`],
-    ...BAD_FOR_BOTH,
-    [
-      "Authorization",
-      { headers: { AUTHORIZATION: "Bearer x" } },
-      "headers: AUTHORIZATION cannot be set: it is the client's own (for Authorization use the token option).",
-    ],
-  ])("%s", async (_title, options, message) => {
-    vi.useFakeTimers();
-    const fetch = vi.fn<Fetch>(plantResponse);
-    const plants = createPlantStoreClient({ ...BASE, fetch });
-    // A caller without types may pass them.
-    const callOptions = options as CallOptions;
-    const promise: Promise<SafeResult<unknown>> = plants.safe.createPlant(PLANT, callOptions);
-    const result = await promise;
-    expectConfigurationError(result.ok || result.error, message);
-    expectConfigurationError(await plants.createPlant(PLANT, callOptions).catch((error: unknown) => error), message);
-    expect(fetch).not.toHaveBeenCalled();
-    expect(vi.getTimerCount()).toBe(0);
-  });
+test.each<Row>([
+  ["options null", null, NO_OBJECT],
+  ["options text", "x", NO_OBJECT],
+  ["an unknown option", { singal: new AbortController().signal }, `singal is no option: ${CALL_OPTIONS}`],
+  ["a client's option", { fetch: () => {} }, `fetch ${CLIENTS_OWN}`],
+  ["another one", { allowInsecureHttp: true }, `allowInsecureHttp ${CLIENTS_OWN}`],
+  ["signal null", { signal: null }, NO_SIGNAL],
+  ["signal a controller", { signal: new AbortController() }, NO_SIGNAL],
+  ["signal that takes no listener away", { signal: { addEventListener() {} } }, NO_SIGNAL],
+  ["signal that throws", { signal: { addEventListener: fail, removeEventListener() {} } }, NO_SIGNAL],
+  [
+    "signal whose state throws",
+    { signal: Object.defineProperty(new EventTarget(), "aborted", { get: fail }) },
+    NO_SIGNAL,
+  ],
+  ["token a number", { token: 7 }, `${BAD_TOKEN}, not number.`],
+  ["token with a space", { token: "a b" }, `${BAD_TOKEN}: see position 1, and give it without "Bearer ".`],
+  ...BAD_FOR_BOTH,
+  [
+    "Authorization",
+    { headers: { AUTHORIZATION: "Bearer x" } },
+    "headers: AUTHORIZATION cannot be set: it is the client's own (for Authorization use the token option).",
+  ],
+])("a call's bad option is named, in a rejection or in safe's result %s", async (_title, options, message) => {
+  vi.useFakeTimers();
+  const fetch = vi.fn<Fetch>(plantResponse);
+  const plants = createPlantStoreClient({ ...BASE, fetch });
+  // A caller without types may pass them.
+  const callOptions = options as CallOptions;
+  const promise: Promise<SafeResult<unknown>> = plants.safe.createPlant(PLANT, callOptions);
+  const result = await promise;
+  expectConfigurationError(result.ok || result.error, message);
+  expectConfigurationError(await plants.createPlant(PLANT, callOptions).catch((error: unknown) => error), message);
+  expect(fetch).not.toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("the environment gives the base URL and the token; an option comes first, an empty value is none", async () => {

@@ -2,12 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { type CallOptions, consoleLogger, type PlantStoreEvent } from "./index.ts";
 import { createRawClient } from "./openapi-fetch.ts";
-import { CALL_STYLES } from "./testing/call-styles.ts";
-import { fail, PLANT, settled } from "./testing/client.ts";
-import { scriptedClient, status } from "./testing/scripted-client.ts";
-import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
-
-expectNoUnhandledRejections();
+import { CALL_STYLES, fail, PLANT, scriptedClient, settled, status } from "./testing/client.ts";
 
 const URL = "https://api.example.com/plants";
 const plantResponse = () => Response.json({ name: "Fern" }, { headers: { "X-Request-Id": "r7" } });

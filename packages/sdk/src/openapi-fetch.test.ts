@@ -2,11 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { contract } from "./contract.ts";
 import type { CallOptions, Fetch } from "./index.ts";
 import { createRawClient, type RawMiddleware, type RawOptions } from "./openapi-fetch.ts";
-import { clientOf, plantResponse } from "./testing/client.ts";
-import { plant, scriptedClient, status } from "./testing/scripted-client.ts";
-import { expectNoUnhandledRejections } from "./testing/unhandled-rejections.ts";
-
-expectNoUnhandledRejections();
+import { clientOf, plant, plantResponse, scriptedClient, status } from "./testing/client.ts";
 
 type CreateOptions = RawOptions<"json", "createPlant">;
 

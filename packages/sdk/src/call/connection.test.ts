@@ -1,16 +1,20 @@
-import { describe, expect, test } from "vitest";
-import { ConfigurationError, ConnectionError, createPlantStoreClient } from "../index.ts";
-import { clientOf } from "../testing/client.ts";
-import { MAY_EXIST } from "../testing/error-of.ts";
+import { describe, expect, test, vi } from "vitest";
+import { type CallOptions, ConfigurationError, ConnectionError, type Fetch, PlantStoreError } from "../index.ts";
+import { clientOf, fail, MAY_EXIST, PLANT } from "../testing/client.ts";
 
 function failure(code: string, cause?: unknown): Error {
   return Object.assign(new Error("m", cause === undefined ? undefined : { cause }), { code });
 }
 
 async function errorOf(reason: unknown): Promise<unknown> {
-  const fetch = () => Promise.reject(reason);
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", token: "t1", maxRetries: 0, fetch });
-  return plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
+  const plants = clientOf(() => Promise.reject(reason), { maxRetries: 0 });
+  return plants.createPlant(PLANT).catch((error: unknown) => error);
+}
+
+function revoked(): unknown {
+  const { proxy, revoke } = Proxy.revocable({}, {});
+  revoke();
+  return proxy;
 }
 
 /** The error of Node's fetch. */
@@ -31,7 +35,7 @@ const HANDSHAKE_CUT = Object.assign(
 );
 const UNREACHABLE = Object.assign(failure("ENETUNREACH"), { syscall: "connect" });
 
-const URL = "https://api.example.com/v1/plants";
+const URL = "https://api.example.com/plants";
 
 /** The error of Deno's fetch before there is a connection. */
 function connectFailed(reason: string): TypeError {
@@ -111,6 +115,7 @@ const LOST: Failures = [
   ["text", "ECONNREFUSED", "ECONNREFUSED"],
   ["nothing", undefined, "undefined"],
   ["null", null, "null"],
+  ["what throws when it is read", revoked(), "no reason was given"],
 ];
 
 /** By the ending of our message, which is a remedy only if nothing was sent. */
@@ -141,7 +146,7 @@ test("a token across the end of a long reason is not shown in part", async () =>
   const token = "sekrettoken-0123456789abcdefghij";
   const fetch = () => Promise.reject(new Error(`${"x".repeat(380)}${token}`));
   const plants = clientOf(fetch, { token, maxRetries: 0 });
-  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+  const result = await plants.safe.createPlant(PLANT);
   expect(result.ok ? "" : result.error.message).toMatch(/x\[redacted\]\. The plant may exist/);
 });
 
@@ -150,4 +155,34 @@ test("failures that contain themselves end", async () => {
   failure.errors.push(...Array(20).fill(failure), REFUSED);
   failure.cause = failure;
   expect(await errorOf(failure)).toMatchObject({ code: "connection", outcome: "not_sent" });
+});
+
+test.each<[string, () => unknown, object]>([
+  ["throws at once", fail, { code: "connection", cause: new Error("mine") }],
+  // There is no other cause.
+  ["gives undefined", async () => undefined, { code: "connection", cause: expect.any(TypeError) }],
+  ["gives a network error", async () => Response.error(), { cause: new TypeError("fetch gave no response") }],
+  ["gives an object that is not a Response", async () => ({ status: 200 }), { code: "invalid_response" }],
+])("a fetch that %s ends in a PlantStoreError", async (_title, junk, expected) => {
+  // A fetch without types may be this.
+  const plants = clientOf(junk as Fetch);
+  const error = await plants.createPlant(PLANT).catch((error: unknown) => error);
+  expect(error).toMatchObject({ ...expected, outcome: "unknown" });
+  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error: expected });
+});
+
+test("a call's option whose getter throws is a ConfigurationError: nothing was sent", async () => {
+  const fetch = vi.fn<Fetch>();
+  const options: CallOptions = {
+    get token() {
+      return fail();
+    },
+  };
+  const result = await clientOf(fetch).safe.createPlant(PLANT, options);
+  expect(fetch).not.toHaveBeenCalled();
+  expect(result).toMatchObject({ ok: false, error: { code: "configuration", outcome: "not_sent" } });
+});
+
+test("PlantStoreError.is is false for a revoked Proxy, which can be thrown like anything", () => {
+  expect(PlantStoreError.is(revoked())).toBe(false);
 });

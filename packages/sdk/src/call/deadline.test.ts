@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Fetch } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
-import { CALL_STYLES } from "../testing/call-styles.ts";
-import { clientOf, never, PLANT, plantResponse, useFakeTimers } from "../testing/client.ts";
+import { CALL_STYLES, clientOf, never, PLANT, plantResponse, useFakeTimers } from "../testing/client.ts";
 
 const LONGEST_TIMER = 2 ** 31 - 1;
 
@@ -114,20 +113,18 @@ describe.each(CALL_STYLES)("a deadline that passes in %s", (_style, create) => {
   );
 });
 
-describe("a deadline in raw", () => {
-  test("bounds a middleware, before the request and after it", async () => {
-    const fetch = vi.fn<Fetch>(plantResponse);
-    const raw = createRawClient(clientOf(fetch, { timeoutMs: 10, deadlineMs: 100 }));
-    const before = errorOf(raw.POST("/plants", { body: PLANT, middleware: [{ onRequest: never }] }));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(await before).toMatchObject({ code: "timeout", outcome: "not_sent", attempts: 0 });
-    expect(fetch).not.toHaveBeenCalled();
-    const after = errorOf(raw.POST("/plants", { body: PLANT, middleware: [{ onResponse: never }] }));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(await after).toMatchObject({ code: "timeout", outcome: "unknown", attempts: 1 });
-    expect(await after).toMatchObject({ message: expect.stringContaining("deadlineMs (100)") });
-    expect(vi.getTimerCount()).toBe(0);
-  });
+test("a deadline in raw bounds a middleware, before the request and after it", async () => {
+  const fetch = vi.fn<Fetch>(plantResponse);
+  const raw = createRawClient(clientOf(fetch, { timeoutMs: 10, deadlineMs: 100 }));
+  const before = errorOf(raw.POST("/plants", { body: PLANT, middleware: [{ onRequest: never }] }));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await before).toMatchObject({ code: "timeout", outcome: "not_sent", attempts: 0 });
+  expect(fetch).not.toHaveBeenCalled();
+  const after = errorOf(raw.POST("/plants", { body: PLANT, middleware: [{ onResponse: never }] }));
+  await vi.advanceTimersByTimeAsync(100);
+  expect(await after).toMatchObject({ code: "timeout", outcome: "unknown", attempts: 1 });
+  expect(await after).toMatchObject({ message: expect.stringContaining("deadlineMs (100)") });
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a call's deadlineMs beats the client's", async () => {

@@ -8,12 +8,17 @@ import {
   RequestAbortedError,
 } from "../index.ts";
 import { createRawClient, type RawMiddleware } from "../openapi-fetch.ts";
-import { CALL_STYLES, type Create } from "../testing/call-styles.ts";
-import { clientOf, never, PLANT, plantResponse, settled, useFakeTimers } from "../testing/client.ts";
-import { partial, type ScriptedResponse, SILENCE, scriptedServer } from "../testing/scripted-server.ts";
-import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
-
-expectNoUnhandledRejections();
+import {
+  CALL_STYLES,
+  type Create,
+  clientOf,
+  never,
+  PLANT,
+  plantResponse,
+  settled,
+  useFakeTimers,
+} from "../testing/client.ts";
+import { partial, type ScriptedResponse, SILENCE, scriptedServer } from "../testing/server.ts";
 
 const throughMiddleware =
   (middleware: RawMiddleware): Create =>
@@ -81,16 +86,13 @@ test("raw, aborted in a request middleware that goes on later, sends nothing the
   const fetch = vi.fn<Fetch>(plantResponse);
   const plants = clientOf(fetch);
   const controller = new AbortController();
-  let goOn = () => {};
-  const onRequest = () =>
-    new Promise<undefined>((resolve) => {
-      goOn = () => resolve(undefined);
-    });
+  let goOn: (nothing: undefined) => void = () => {};
+  const onRequest = () => new Promise<undefined>((resolve) => (goOn = resolve));
   const call = throughMiddleware({ onRequest })(plants, { signal: controller.signal }).catch((error: unknown) => error);
   await settled();
   controller.abort("mine");
   expectAborted(await call, "mine", "not_sent");
-  goOn();
+  goOn(undefined);
   await settled();
   expect(fetch).not.toHaveBeenCalled();
   expect(getEventListeners(controller.signal, "abort")).toEqual([]);
@@ -98,9 +100,9 @@ test("raw, aborted in a request middleware that goes on later, sends nothing the
 
 test("raw's own onError sees the signal's reason too", async () => {
   const onError = vi.fn<NonNullable<RawMiddleware["onError"]>>();
-  const plants = clientOf(never);
   const controller = new AbortController();
-  const call = throughMiddleware({ onError })(plants, { signal: controller.signal }).catch((error: unknown) => error);
+  const options = { signal: controller.signal };
+  const call = throughMiddleware({ onError })(clientOf(never), options).catch((error: unknown) => error);
   await settled();
   controller.abort("mine");
   expectAborted(await call, "mine", "unknown");
@@ -138,27 +140,21 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
 
   test("leaves no listener after a response or a failure, and hands fetch a signal of its own", async () => {
     const { signal } = new AbortController();
-    for (const response of [
-      plantResponse,
-      async () => new Response("", { status: 500 }),
-      async () => new Response(null, { status: 302 }),
-      async () => Promise.reject(new TypeError("fetch failed")),
-    ]) {
-      const fetch = vi.fn<Fetch>(response);
+    const failing = vi.fn<Fetch>(async () => Promise.reject(new TypeError("fetch failed")));
+    const fetches = [200, 302, 500].map((status) => vi.fn<Fetch>(async () => new Response("", { status })));
+    for (const fetch of [plantResponse, failing, ...fetches]) {
       await create(clientOf(fetch, { token: async () => "t1" }), { signal }).catch(() => {});
       await settled();
       expect(getEventListeners(signal, "abort")).toEqual([]);
-      expect(fetch.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
-      expect(fetch.mock.calls[0]?.[1]?.signal).not.toBe(signal);
     }
-  });
-
-  test("leaves no listener after its provider failed", async () => {
-    const { signal } = new AbortController();
     const plants = clientOf(never, { token: async () => Promise.reject(new Error("mine")) });
     await expect(create(plants, { signal })).rejects.toMatchObject({ code: "token" });
     await settled();
     expect(getEventListeners(signal, "abort")).toEqual([]);
+    for (const fetch of [failing, ...fetches]) {
+      expect(fetch.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal);
+      expect(fetch.mock.calls[0]?.[1].signal).not.toBe(signal);
+    }
   });
 
   test.each([undefined, null, 0, "", "a reason", new DOMException("x", "TimeoutError")])(
@@ -195,36 +191,34 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
   });
 });
 
-describe("over one shared signal", () => {
-  test.each(CALL_STYLES.filter(([style]) => style !== "safe"))(
-    "10,000 calls of %s leave no listener, no timer and no warning",
-    { timeout: 60_000 },
-    async (_style, create) => {
-      useFakeTimers();
-      const warnings: unknown[] = [];
-      const warn = (warning: Error) => warnings.push(warning);
-      process.on("warning", warn);
-      const { signal } = new AbortController();
-      let calls = 0;
-      // Every fifth fails: a 500, then a lost connection.
-      const fetch = async () => {
-        calls++;
-        if (calls % 10 === 0) return new Response("", { status: 500 });
-        if (calls % 10 === 5) throw new TypeError("lost");
-        return plantResponse();
-      };
-      const plants = clientOf(fetch, { token: async () => "t1" });
-      // One after the other, and 50 at once.
-      for (let call = 0; call < 5_000; call++) await create(plants, { signal }).catch(() => {});
-      for (let batch = 0; batch < 100; batch++) {
-        await Promise.all(Array.from({ length: 50 }, () => create(plants, { signal }).catch(() => {})));
-      }
-      expect(calls).toBe(10_000);
-      expect(getEventListeners(signal, "abort")).toEqual([]);
-      expect(vi.getTimerCount()).toBe(0);
-      await settled();
-      process.off("warning", warn);
-      expect(warnings).toEqual([]);
-    },
-  );
-});
+test.each(CALL_STYLES.filter(([style]) => style !== "safe"))(
+  "over one shared signal 10,000 calls of %s leave no listener, no timer and no warning",
+  { timeout: 60_000 },
+  async (_style, create) => {
+    useFakeTimers();
+    const warnings: unknown[] = [];
+    const warn = (warning: Error) => warnings.push(warning);
+    process.on("warning", warn);
+    const { signal } = new AbortController();
+    let calls = 0;
+    // Every fifth fails: a 500, then a lost connection.
+    const fetch = async () => {
+      calls++;
+      if (calls % 10 === 0) return new Response("", { status: 500 });
+      if (calls % 10 === 5) throw new TypeError("lost");
+      return plantResponse();
+    };
+    const plants = clientOf(fetch, { token: async () => "t1" });
+    // One after the other, and 50 at once.
+    for (let call = 0; call < 5_000; call++) await create(plants, { signal }).catch(() => {});
+    for (let batch = 0; batch < 100; batch++) {
+      await Promise.all(Array.from({ length: 50 }, () => create(plants, { signal }).catch(() => {})));
+    }
+    expect(calls).toBe(10_000);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+    await settled();
+    process.off("warning", warn);
+    expect(warnings).toEqual([]);
+  },
+);

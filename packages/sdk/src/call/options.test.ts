@@ -2,8 +2,7 @@
 
 import { describe, expect, test, vi } from "vitest";
 import { type CallOptions, createPlantStoreClient, type PlantStoreEvent } from "../index.ts";
-import { CALL_STYLES } from "../testing/call-styles.ts";
-import { clientOf, plantResponse } from "../testing/client.ts";
+import { CALL_STYLES, clientOf, plantResponse } from "../testing/client.ts";
 
 const base = { baseUrl: "https://api.example.com", token: "t1" };
 const NO_WAIT = { "Retry-After": "0" };

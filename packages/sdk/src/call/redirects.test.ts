@@ -1,9 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { ApiError, createPlantStoreClient, type PlantStoreEvent } from "../index.ts";
-import { CALL_STYLES } from "../testing/call-styles.ts";
-import { clientOf } from "../testing/client.ts";
-import { errorOf, MAY_EXIST } from "../testing/error-of.ts";
-import { scriptedServer, whole } from "../testing/scripted-server.ts";
+import { CALL_STYLES, clientOf, errorOf, MAY_EXIST } from "../testing/client.ts";
+import { scriptedServer, whole } from "../testing/server.ts";
 
 const STATUSES = [301, 302, 303, 307, 308];
 
@@ -43,32 +41,30 @@ describe.each(CALL_STYLES)("%s follows no redirect", (_title, create) => {
   });
 });
 
-describe("the message names the target", () => {
-  test.each<[string, string | undefined, string]>([
-    ["as it came", "https://other.example/v2/plants", "https://other.example/v2/plants"],
-    ["that is relative", "../login", "../login"],
-    ["without a scheme", "//other.example/a", "//other.example/a"],
-    ["without user name", "https://sesame@other.example/a", "https://other.example/a"],
-    ["without password", "https://user:sesame@other.example/a", "https://other.example/a"],
-    ["without a password that has an @", "https://user:ses@me@other.example/a", "https://other.example/a"],
-    ["without user name, where it has no scheme", "//user:sesame@other.example/a", "//other.example/a"],
-    ["without query", "https://other.example/a?key=sesame", "https://other.example/a"],
-    ["without fragment", "https://other.example/a#sesame", "https://other.example/a"],
-    ["without a query that has an @", "https://other.example/a?to=me@my.example&key=sesame", "https://other.example/a"],
-    ["without a fragment that has an @", "https://other.example/a#to=me@my.example&sesame", "https://other.example/a"],
-    ["without a query that has an @, relative", "login?to=me@my.example&key=sesame", "login"],
-    ["and not the host that its query feigns", "https://other.example?@api.example.com/a", "https://other.example"],
-    ["and not the host that its fragment feigns", "https://other.example#@api.example.com/a", "https://other.example"],
-    ["without a query that holds an address", "/a?next=https://u:sesame@other.example/b", "/a"],
-    ["without a user behind one slash", "https:/user:sesame@other.example/a", "https:/other.example/a"],
-    ["without a user behind backslashes", "https:\\\\user:sesame@other.example/a", "other.example/a"],
-    ["nowhere, without one", undefined, "nowhere"],
-    ["up to 200 characters", `/${"x".repeat(9_000)}`, `/${"x".repeat(199)}`],
-  ])("%s", async (_title, location, target) => {
-    const error = await errorOf(() => new Response("", { status: 302, headers: location ? { location } : {} }));
-    const said = "The service responded 302 to POST https://api.example.com/plants";
-    expect(error.message).toBe(`${said}, a redirect to ${target}, never followed.${MAY_EXIST}`);
-  });
+test.each<[string, string | undefined, string]>([
+  ["as it came", "https://other.example/v2/plants", "https://other.example/v2/plants"],
+  ["that is relative", "../login", "../login"],
+  ["without a scheme", "//other.example/a", "//other.example/a"],
+  ["without user name", "https://sesame@other.example/a", "https://other.example/a"],
+  ["without password", "https://user:sesame@other.example/a", "https://other.example/a"],
+  ["without a password that has an @", "https://user:ses@me@other.example/a", "https://other.example/a"],
+  ["without user name, where it has no scheme", "//user:sesame@other.example/a", "//other.example/a"],
+  ["without query", "https://other.example/a?key=sesame", "https://other.example/a"],
+  ["without fragment", "https://other.example/a#sesame", "https://other.example/a"],
+  ["without a query that has an @", "https://other.example/a?to=me@my.example&key=sesame", "https://other.example/a"],
+  ["without a fragment that has an @", "https://other.example/a#to=me@my.example&sesame", "https://other.example/a"],
+  ["without a query that has an @, relative", "login?to=me@my.example&key=sesame", "login"],
+  ["and not the host that its query feigns", "https://other.example?@api.example.com/a", "https://other.example"],
+  ["and not the host that its fragment feigns", "https://other.example#@api.example.com/a", "https://other.example"],
+  ["without a query that holds an address", "/a?next=https://u:sesame@other.example/b", "/a"],
+  ["without a user behind one slash", "https:/user:sesame@other.example/a", "https:/other.example/a"],
+  ["without a user behind backslashes", "https:\\\\user:sesame@other.example/a", "other.example/a"],
+  ["nowhere, without one", undefined, "nowhere"],
+  ["up to 200 characters", `/${"x".repeat(9_000)}`, `/${"x".repeat(199)}`],
+])("the message names the target %s", async (_title, location, target) => {
+  const error = await errorOf(() => new Response("", { status: 302, headers: location ? { location } : {} }));
+  const said = "The service responded 302 to POST https://api.example.com/plants";
+  expect(error.message).toBe(`${said}, a redirect to ${target}, never followed.${MAY_EXIST}`);
 });
 
 describe.each(CALL_STYLES)("%s treats as a redirect, with status 0, one with a hidden status:", (_title, create) => {

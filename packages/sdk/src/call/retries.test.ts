@@ -3,14 +3,15 @@ import { createPlantStoreClient, type Fetch, type PlantStoreClientOptions } from
 import { createRawClient } from "../openapi-fetch.ts";
 import { clientOf, PLANT, settled, useFakeTimers } from "../testing/client.ts";
 import {
+  closedUrl,
+  head,
   PLANT_RESPONSE,
   partial,
   type ScriptedResponse,
   SILENCE,
   scriptedServer,
   whole,
-} from "../testing/scripted-server.ts";
-import { closedUrl, head } from "../testing/server.ts";
+} from "../testing/server.ts";
 
 const RESET: ScriptedResponse = { bytes: "", ending: "reset" };
 const CHUNKED: ScriptedResponse = {

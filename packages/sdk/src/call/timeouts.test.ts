@@ -7,12 +7,8 @@ import {
   TimeoutError,
   type TokenProvider,
 } from "../index.ts";
-import { CALL_STYLES } from "../testing/call-styles.ts";
-import { clientOf, never, PLANT, settled, useFakeTimers } from "../testing/client.ts";
-import { partial, type ScriptedResponse, SILENCE, scriptedServer } from "../testing/scripted-server.ts";
-import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
-
-expectNoUnhandledRejections();
+import { CALL_STYLES, clientOf, never, PLANT, settled, useFakeTimers } from "../testing/client.ts";
+import { partial, type ScriptedResponse, SILENCE, scriptedServer } from "../testing/server.ts";
 
 afterEach(() => vi.useRealTimers());
 

@@ -1,7 +1,29 @@
-import { describe, expect, test } from "vitest";
-import { PLANT } from "../testing/client.ts";
-import { plant, scriptedClient } from "../testing/scripted-client.ts";
-import { NO_HTTPS, NO_SECRETS, NO_URL, refusalOf, targetOf } from "../testing/targets.ts";
+import { describe, expect, test, vi } from "vitest";
+import { ConfigurationError, type PlantStoreClientOptions } from "../index.ts";
+import { CALL_STYLES, PLANT, plant, scriptedClient } from "../testing/client.ts";
+import { exposureOf } from "../testing/exposure.ts";
+
+const NO_URL = "baseUrl must be an absolute URL, or relative in a page.";
+const NO_SECRETS = "baseUrl must hold no credentials, query or fragment.";
+const NO_HTTPS = "baseUrl must begin with https: unless allowInsecureHttp is set.";
+
+/** Returns the URL of a request, which must be the same in each call style. */
+async function targetOf(options: PlantStoreClientOptions): Promise<string> {
+  const { plants, sent } = scriptedClient([plant], options);
+  for (const [, create] of CALL_STYLES) await create(plants);
+  const [url, ...others] = new Set(sent.map(({ url }) => url));
+  expect([others, sent.length]).toEqual([[], CALL_STYLES.length]);
+  return String(url);
+}
+
+/** Returns the message of the refusal, which must show no secret. */
+async function refusalOf(options: PlantStoreClientOptions): Promise<string> {
+  const error: unknown = await targetOf(options).catch((error) => error);
+  if (!(error instanceof ConfigurationError)) throw new Error(`No ConfigurationError but ${error}`);
+  expect(error).toMatchObject({ name: "ConfigurationError", code: "configuration", outcome: "not_sent" });
+  expect(exposureOf(error)).not.toMatch(/sesame|key=7/);
+  return error.message;
+}
 
 describe("the request goes to", () => {
   test.each<[string, string | URL, string]>([
@@ -35,85 +57,124 @@ describe("the request goes to", () => {
   });
 });
 
-describe("over http: the request goes to loopback:", () => {
-  test.each([
-    ["127.0.0.1", "http://127.0.0.1:8080/v1", "http://127.0.0.1:8080/v1/plants"],
-    ["all of 127/8", "http://127.255.255.254", "http://127.255.255.254/plants"],
-    ["127.1, which is 127.0.0.1", "http://127.1", "http://127.0.0.1/plants"],
-    ["127.0.0.1 in wide digits", "http://\uff11\uff12\uff17.0.0.1", "http://127.0.0.1/plants"],
-    ["[::1] at length", "http://[0:0:0:0:0:0:0:1]:8080", "http://[::1]:8080/plants"],
-    ["LOCALHOST", "HTTP://LOCALHOST:3000", "http://localhost:3000/plants"],
-    ["a.b.localhost", "http://a.b.localhost:81/x", "http://a.b.localhost:81/x/plants"],
-  ])("%s", async (_rule, baseUrl, target) => {
-    expect(await targetOf({ baseUrl })).toBe(target);
-  });
+test.each([
+  ["127.0.0.1", "http://127.0.0.1:8080/v1", "http://127.0.0.1:8080/v1/plants"],
+  ["all of 127/8", "http://127.255.255.254", "http://127.255.255.254/plants"],
+  ["127.1, which is 127.0.0.1", "http://127.1", "http://127.0.0.1/plants"],
+  ["127.0.0.1 in wide digits", "http://\uff11\uff12\uff17.0.0.1", "http://127.0.0.1/plants"],
+  ["[::1] at length", "http://[0:0:0:0:0:0:0:1]:8080", "http://[::1]:8080/plants"],
+  ["LOCALHOST", "HTTP://LOCALHOST:3000", "http://localhost:3000/plants"],
+  ["a.b.localhost", "http://a.b.localhost:81/x", "http://a.b.localhost:81/x/plants"],
+])("over http: the request goes to loopback: %s", async (_rule, baseUrl, target) => {
+  expect(await targetOf({ baseUrl })).toBe(target);
 });
 
-describe("over http: the request goes nowhere else, unless allowInsecureHttp is true:", () => {
-  test.each([
-    ["a host", "http://api.example.com/v1", "http://api.example.com/v1/plants"],
-    ["a host that begins as loopback", "http://127.0.0.1.evil.example", "http://127.0.0.1.evil.example/plants"],
-    ["a host that begins as localhost", "http://localhost.evil.example", "http://localhost.evil.example/plants"],
-    ["a host that ends in localhost without a dot", "http://notlocalhost", "http://notlocalhost/plants"],
-    ["localhost with a dot at its end", "http://localhost.", "http://localhost./plants"],
-    ["a host with loopback as its path", "http://evil.example/127.0.0.1", "http://evil.example/127.0.0.1/plants"],
-    ["a host with loopback as its port", "http://evil.example:127", "http://evil.example:127/plants"],
-    ["every address of this host", "http://0.0.0.0", "http://0.0.0.0/plants"],
-    ["every address of this host, in IPv6", "http://[::]", "http://[::]/plants"],
-    ["the network after loopback's", "http://128.0.0.1", "http://128.0.0.1/plants"],
-    ["a private network", "http://10.0.0.1/v1", "http://10.0.0.1/v1/plants"],
-    ["1270.0.0.1 with a name", "http://1270.0.0.1.example", "http://1270.0.0.1.example/plants"],
-    ["the address after loopback in IPv6", "http://[::2]", "http://[::2]/plants"],
-    ["an IPv4 in IPv6", "http://[::ffff:10.0.0.1]", "http://[::ffff:a00:1]/plants"],
-    ["a host behind backslashes", "http:\\\\evil.example", "http://evil.example/plants"],
-  ])("%s: %j", async (_rule, baseUrl, target) => {
+test.each([
+  ["a host", "http://api.example.com/v1", "http://api.example.com/v1/plants"],
+  ["a host that begins as loopback", "http://127.0.0.1.evil.example", "http://127.0.0.1.evil.example/plants"],
+  ["a host that begins as localhost", "http://localhost.evil.example", "http://localhost.evil.example/plants"],
+  ["a host that ends in localhost without a dot", "http://notlocalhost", "http://notlocalhost/plants"],
+  ["localhost with a dot at its end", "http://localhost.", "http://localhost./plants"],
+  ["a host with loopback as its path", "http://evil.example/127.0.0.1", "http://evil.example/127.0.0.1/plants"],
+  ["a host with loopback as its port", "http://evil.example:127", "http://evil.example:127/plants"],
+  ["every address of this host", "http://0.0.0.0", "http://0.0.0.0/plants"],
+  ["every address of this host, in IPv6", "http://[::]", "http://[::]/plants"],
+  ["the network after loopback's", "http://128.0.0.1", "http://128.0.0.1/plants"],
+  ["a private network", "http://10.0.0.1/v1", "http://10.0.0.1/v1/plants"],
+  ["1270.0.0.1 with a name", "http://1270.0.0.1.example", "http://1270.0.0.1.example/plants"],
+  ["the address after loopback in IPv6", "http://[::2]", "http://[::2]/plants"],
+  ["an IPv4 in IPv6", "http://[::ffff:10.0.0.1]", "http://[::ffff:a00:1]/plants"],
+  ["a secret path", "http://api.example.com/sesame", "http://api.example.com/sesame/plants"],
+  ["a host behind backslashes", "http:\\\\evil.example", "http://evil.example/plants"],
+])(
+  "over http: the request goes nowhere else, unless allowInsecureHttp is true: %s: %j",
+  async (_rule, baseUrl, target) => {
     expect(await refusalOf({ baseUrl })).toBe(NO_HTTPS);
     expect(await refusalOf({ baseUrl, allowInsecureHttp: false })).toBe(NO_HTTPS);
     expect(await targetOf({ baseUrl, allowInsecureHttp: true })).toBe(target);
-  });
+  },
+);
+
+test.each<[string, unknown, string]>([
+  ["an empty text", "", NO_URL],
+  ["only spaces", " \n", NO_URL],
+  ["null", null, NO_URL],
+  ["a number", 7, NO_URL],
+  ["an object", { href: "https://api.example.com" }, NO_URL],
+  ["a list", ["https://api.example.com"], NO_URL],
+  ["a String object", Object("https://api.example.com"), NO_URL],
+  ["a host without a scheme", "api.example.com", NO_URL],
+  ["a host and a port without a scheme, which would be one", "localhost:8080", NO_URL],
+  ["a user name without a scheme, which would be one", "sesame:pw@host", NO_URL],
+  ["a path, outside of a page", "/api", NO_URL],
+  ["another host by its slashes, outside of a page", "//api.example.com", NO_URL],
+  ["a scheme without a host", "https://", NO_URL],
+  ["a host with a space", "https://a b.example", NO_URL],
+  ["a port past 65535", "https://api.example.com:99999", NO_URL],
+  ["an address past IPv4's", "https://256.0.0.1", NO_URL],
+  ["ftp:", "ftp://api.example.com", NO_URL],
+  ["ws:", "ws://127.0.0.1", NO_URL],
+  ["file:", "file:///etc/passwd", NO_URL],
+  ["data:", "data:text/plain,x", NO_URL],
+  ["javascript:", "javascript:alert(1)", NO_URL],
+  ["blob:, though its origin is https:", "blob:https://api.example.com/1", NO_URL],
+  ["a URL object of another scheme", new URL("ftp://127.0.0.1"), NO_URL],
+  ["a query", "https://api.example.com/v1?key=7", NO_SECRETS],
+  ["a bare ?, which would swallow the path", "https://api.example.com/v1?", NO_SECRETS],
+  ["a bare ? of the origin", "https://api.example.com?", NO_SECRETS],
+  ["a fragment", "https://api.example.com/v1#sesame", NO_SECRETS],
+  ["a bare #, which would swallow the path", "https://api.example.com/v1#", NO_SECRETS],
+  ["a URL object's bare ?", new URL("https://api.example.com/v1?"), NO_SECRETS],
+  ["a URL object's bare #", new URL("https://api.example.com/v1#"), NO_SECRETS],
+  ["a user name and a password", "https://user:sesame@api.example.com", NO_SECRETS],
+  ["a user name", "https://sesame@api.example.com", NO_SECRETS],
+  ["a password", "https://:sesame@api.example.com", NO_SECRETS],
+  ["a user name on loopback", "http://sesame@127.0.0.1", NO_SECRETS],
+  ["a user name that looks like loopback", "http://localhost@evil.example", NO_SECRETS],
+  ["a password over http", "http://user:sesame@api.example.com", NO_SECRETS],
+  ["a password of another scheme", "ftp://user:sesame@api.example.com", NO_URL],
+  ["a password before no host", "https://user:sesame@:0:0", NO_URL],
+])("even with allowInsecureHttp the factory refuses %s: %j", async (_rule, baseUrl, refusal) => {
+  for (const allowInsecureHttp of [false, true]) {
+    // A caller without types may pass it.
+    expect(await refusalOf({ baseUrl: baseUrl as string, allowInsecureHttp })).toBe(refusal);
+  }
 });
 
-describe("even with allowInsecureHttp the factory refuses", () => {
-  test.each<[string, unknown, string]>([
-    ["an empty text", "", NO_URL],
-    ["only spaces", " \n", NO_URL],
-    ["null", null, NO_URL],
-    ["a number", 7, NO_URL],
-    ["an object", { href: "https://api.example.com" }, NO_URL],
-    ["a list", ["https://api.example.com"], NO_URL],
-    ["a String object", Object("https://api.example.com"), NO_URL],
-    ["a host without a scheme", "api.example.com", NO_URL],
-    ["a host and a port without a scheme, which would be one", "localhost:8080", NO_URL],
-    ["a user name without a scheme, which would be one", "sesame:pw@host", NO_URL],
-    ["a path, outside of a page", "/api", NO_URL],
-    ["another host by its slashes, outside of a page", "//api.example.com", NO_URL],
-    ["a scheme without a host", "https://", NO_URL],
-    ["a host with a space", "https://a b.example", NO_URL],
-    ["a port past 65535", "https://api.example.com:99999", NO_URL],
-    ["an address past IPv4's", "https://256.0.0.1", NO_URL],
-    ["ftp:", "ftp://api.example.com", NO_URL],
-    ["ws:", "ws://127.0.0.1", NO_URL],
-    ["file:", "file:///etc/passwd", NO_URL],
-    ["data:", "data:text/plain,x", NO_URL],
-    ["javascript:", "javascript:alert(1)", NO_URL],
-    ["blob:, though its origin is https:", "blob:https://api.example.com/1", NO_URL],
-    ["a URL object of another scheme", new URL("ftp://127.0.0.1"), NO_URL],
-    ["a query", "https://api.example.com/v1?key=7", NO_SECRETS],
-    ["a bare ?, which would swallow the path", "https://api.example.com/v1?", NO_SECRETS],
-    ["a bare ? of the origin", "https://api.example.com?", NO_SECRETS],
-    ["a fragment", "https://api.example.com/v1#sesame", NO_SECRETS],
-    ["a bare #, which would swallow the path", "https://api.example.com/v1#", NO_SECRETS],
-    ["a URL object's bare ?", new URL("https://api.example.com/v1?"), NO_SECRETS],
-    ["a URL object's bare #", new URL("https://api.example.com/v1#"), NO_SECRETS],
-    ["a user name and a password", "https://user:sesame@api.example.com", NO_SECRETS],
-    ["a user name", "https://sesame@api.example.com", NO_SECRETS],
-    ["a password", "https://:sesame@api.example.com", NO_SECRETS],
-    ["a user name on loopback", "http://sesame@127.0.0.1", NO_SECRETS],
-    ["a user name that looks like loopback", "http://localhost@evil.example", NO_SECRETS],
-  ])("%s: %j", async (_rule, baseUrl, refusal) => {
-    for (const allowInsecureHttp of [false, true]) {
-      // A caller without types may pass it.
-      expect(await refusalOf({ baseUrl: baseUrl as string, allowInsecureHttp })).toBe(refusal);
-    }
+describe("in a page, a relative URL", () => {
+  test.each<[string, string, string, href?: string]>([
+    ["of a path is the origin's", "/api", "https://shop.example/api/plants"],
+    ["of a path loses its slash", "/api/", "https://shop.example/api/plants"],
+    ["of a slash is the origin", "/", "https://shop.example/plants"],
+    ["of a segment is the page's folder's", "api", "https://shop.example/a/api/plants"],
+    ["of a dot is the page's folder", ".", "https://shop.example/a/plants"],
+    ["of dots goes up", "../api", "https://shop.example/api/plants"],
+    ["of another host keeps the scheme", "//api.example.com/v1", "https://api.example.com/v1/plants"],
+    ["may have a colon behind a slash", "./a:b", "https://shop.example/a/a:b/plants"],
+    ["of a page on loopback leads there", "/api", "http://localhost:5173/api/plants", "http://localhost:5173/"],
+    ["is none with a scheme", "https://api.example.com", "https://api.example.com/plants"],
+    ["is none with a scheme and no slashes", "https:api.example.com", "https://api.example.com/plants"],
+  ])("%s: %j", async (_rule, baseUrl, target, href = "https://shop.example/a/page?q=1#top") => {
+    vi.stubGlobal("location", { href });
+    expect(await targetOf({ baseUrl })).toBe(target);
+  });
+
+  test.each([
+    ["of a page over http:", "/api", "http://shop.example/page", NO_HTTPS],
+    ["of a page that is not an address", "/api", "about:blank", NO_URL],
+    ["of a file", "/api", "file:///page.html", NO_URL],
+    ["of a blob's worker", "/api", "blob:https://shop.example/1", NO_URL],
+    ["with a bare ?", "/api?", "https://shop.example/page", NO_SECRETS],
+    ["with only a fragment", "#sesame", "https://shop.example/page", NO_SECRETS],
+    ["that is empty", "", "https://shop.example/page", NO_URL],
+  ])("%s is refused", async (_rule, baseUrl, href, refusal) => {
+    vi.stubGlobal("location", { href });
+    expect(await refusalOf({ baseUrl })).toBe(refusal);
+  });
+
+  test.each([[null], [7], [[]]])("is not the text of %j", async (baseUrl) => {
+    vi.stubGlobal("location", { href: "https://shop.example/a/page" });
+    // A caller without types may pass it.
+    expect(await refusalOf({ baseUrl: baseUrl as unknown as string })).toBe(NO_URL);
   });
 });

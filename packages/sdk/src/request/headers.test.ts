@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { ConfigurationError, createPlantStoreClient, type HeaderFields } from "../index.ts";
 import { VERSION } from "../version.ts";
 
@@ -30,47 +30,40 @@ const VALUE = "its value must be a string without control characters, or null";
 const NAME = "it is not a name of a header field";
 const DEFAULT = { accept: "application/json", "user-agent": `plant-store-sdk/${VERSION}` };
 
-describe("sends", () => {
-  test.each<[string, HeaderFields | undefined, HeaderFields | undefined, Record<string, string>]>([
-    ["its own fields", undefined, undefined, DEFAULT],
-    ["nothing for undefined", { "X-A": undefined, accept: undefined }, { "X-B": undefined }, DEFAULT],
-    ["the client's", { "X-A": "1" }, undefined, { ...DEFAULT, "x-a": "1" }],
-    ["the call's", undefined, { "X-A": "2" }, { ...DEFAULT, "x-a": "2" }],
-    [
-      "the call's over the client's, whatever the case",
-      { "X-A": "1", "X-B": "1" },
-      { "x-a": "2" },
-      { ...DEFAULT, "x-a": "2", "x-b": "1" },
-    ],
-    [
-      "the client's over its own",
-      { Accept: "*/*", "user-agent": "mine" },
-      undefined,
-      { accept: "*/*", "user-agent": "mine" },
-    ],
-    ["none that is null", { "X-A": "1", "User-Agent": null }, { "X-A": null }, { accept: "application/json" }],
-    [
-      "one that is null for the client and set for the call",
-      { "X-A": null },
-      { "X-A": "1" },
-      { ...DEFAULT, "x-a": "1" },
-    ],
-    ["the last of several spellings", { "X-A": "1", "x-a": "2" }, undefined, { ...DEFAULT, "x-a": "2" }],
-    [
-      "text past ASCII, tabs and nothing",
-      { "X-A": "é\tÿ", "X-B": "" },
-      undefined,
-      { ...DEFAULT, "x-a": "é\tÿ", "x-b": "" },
-    ],
-    [
-      "a field named as every object has one",
-      { constructor: "1", toString: "2" } as HeaderFields,
-      undefined,
-      { ...DEFAULT, constructor: "1", tostring: "2" },
-    ],
-  ])("%s", async (_title, client, call, expected) => {
-    expect(await sentWith(client, call)).toEqual(expected);
-  });
+test.each<[string, HeaderFields | undefined, HeaderFields | undefined, Record<string, string>]>([
+  ["its own fields", undefined, undefined, DEFAULT],
+  ["nothing for undefined", { "X-A": undefined, accept: undefined }, { "X-B": undefined }, DEFAULT],
+  ["the client's", { "X-A": "1" }, undefined, { ...DEFAULT, "x-a": "1" }],
+  ["the call's", undefined, { "X-A": "2" }, { ...DEFAULT, "x-a": "2" }],
+  [
+    "the call's over the client's, whatever the case",
+    { "X-A": "1", "X-B": "1" },
+    { "x-a": "2" },
+    { ...DEFAULT, "x-a": "2", "x-b": "1" },
+  ],
+  [
+    "the client's over its own",
+    { Accept: "*/*", "user-agent": "mine" },
+    undefined,
+    { accept: "*/*", "user-agent": "mine" },
+  ],
+  ["none that is null", { "X-A": "1", "User-Agent": null }, { "X-A": null }, { accept: "application/json" }],
+  ["one that is null for the client and set for the call", { "X-A": null }, { "X-A": "1" }, { ...DEFAULT, "x-a": "1" }],
+  ["the last of several spellings", { "X-A": "1", "x-a": "2" }, undefined, { ...DEFAULT, "x-a": "2" }],
+  [
+    "text past ASCII, tabs and nothing",
+    { "X-A": "é\tÿ", "X-B": "" },
+    undefined,
+    { ...DEFAULT, "x-a": "é\tÿ", "x-b": "" },
+  ],
+  [
+    "a field named as every object has one",
+    { constructor: "1", toString: "2" } as HeaderFields,
+    undefined,
+    { ...DEFAULT, constructor: "1", tostring: "2" },
+  ],
+])("sends %s", async (_title, client, call, expected) => {
+  expect(await sentWith(client, call)).toEqual(expected);
 });
 
 test.each(["document", "importScripts"])(
@@ -84,35 +77,33 @@ test.each(["document", "importScripts"])(
   },
 );
 
-describe("refuses", () => {
-  test.each<[string, HeaderFields, string, string]>([
-    ["Authorization", { Authorization: "Bearer sesame" }, "Authorization", OWN],
-    ["authorization: null", { authorization: null }, "authorization", OWN],
-    ["Content-Type", { "content-TYPE": "sesame" }, "content-TYPE", OWN],
-    ["Content-Type: null", { "Content-Type": null }, "Content-Type", OWN],
-    ["a line break", { "X-A": "sesame\nX-B: 1" }, "X-A", VALUE],
-    ["a carriage return", { "X-A": "sesame\r" }, "X-A", VALUE],
-    ["NUL", { "X-A": "sesame\0" }, "X-A", VALUE],
-    ["DEL", { "X-A": "sesame\x7f" }, "X-A", VALUE],
-    ["what is past U+00FF", { "X-A": "sesame🪴" }, "X-A", VALUE],
-    ["a number", { "X-A": 7 } as unknown as HeaderFields, "X-A", VALUE],
-    ["a field that frames the message", { "Content-Length": "3" }, "Content-Length", OWN],
-    ["another one", { "transfer-encoding": "chunked" }, "transfer-encoding", OWN],
-    ["a Host", { Host: "sesame" }, "Host", OWN],
-    ["what a whole line makes of a name", { "Authorization: Bearer sesame": "" }, "name 1", NAME],
-    ["an empty name", { "": "sesame" }, "name 1", NAME],
-    ["a name with a space", { "X A": "sesame" }, "name 1", NAME],
-    ["a name with a colon", { "X-A:": "sesame" }, "name 1", NAME],
-    ["a name with a line break", { "X-A\r\nX-B": "sesame" }, "name 1", NAME],
-    ["a name past ASCII", { "X-Ä": "sesame" }, "name 1", NAME],
-    ["a second name with a space", { "X-A": "sesame", "X A": "sesame" }, "name 2", NAME],
-  ])("%s, of the client and of the call, without showing the value", async (_title, headers, field, reason) => {
-    for (const work of [() => sentWith(headers), () => sentWith(undefined, headers)]) {
-      const error = await work().catch((error: unknown) => error);
-      if (!(error instanceof ConfigurationError)) throw new Error("No ConfigurationError", { cause: error });
-      expect(error.message).toBe(`headers: ${field} cannot be set: ${reason}.`);
-      expect(error.message).not.toMatch(/sesame/);
-      expect(error.cause).toBeUndefined();
-    }
-  });
+test.each<[string, HeaderFields, string, string]>([
+  ["Authorization", { Authorization: "Bearer sesame" }, "Authorization", OWN],
+  ["authorization: null", { authorization: null }, "authorization", OWN],
+  ["Content-Type", { "content-TYPE": "sesame" }, "content-TYPE", OWN],
+  ["Content-Type: null", { "Content-Type": null }, "Content-Type", OWN],
+  ["a line break", { "X-A": "sesame\nX-B: 1" }, "X-A", VALUE],
+  ["a carriage return", { "X-A": "sesame\r" }, "X-A", VALUE],
+  ["NUL", { "X-A": "sesame\0" }, "X-A", VALUE],
+  ["DEL", { "X-A": "sesame\x7f" }, "X-A", VALUE],
+  ["what is past U+00FF", { "X-A": "sesame🪴" }, "X-A", VALUE],
+  ["a number", { "X-A": 7 } as unknown as HeaderFields, "X-A", VALUE],
+  ["a field that frames the message", { "Content-Length": "3" }, "Content-Length", OWN],
+  ["another one", { "transfer-encoding": "chunked" }, "transfer-encoding", OWN],
+  ["a Host", { Host: "sesame" }, "Host", OWN],
+  ["what a whole line makes of a name", { "Authorization: Bearer sesame": "" }, "name 1", NAME],
+  ["an empty name", { "": "sesame" }, "name 1", NAME],
+  ["a name with a space", { "X A": "sesame" }, "name 1", NAME],
+  ["a name with a colon", { "X-A:": "sesame" }, "name 1", NAME],
+  ["a name with a line break", { "X-A\r\nX-B": "sesame" }, "name 1", NAME],
+  ["a name past ASCII", { "X-Ä": "sesame" }, "name 1", NAME],
+  ["a second name with a space", { "X-A": "sesame", "X A": "sesame" }, "name 2", NAME],
+])("refuses %s, of the client and of the call, without showing the value", async (_title, headers, field, reason) => {
+  for (const work of [() => sentWith(headers), () => sentWith(undefined, headers)]) {
+    const error = await work().catch((error: unknown) => error);
+    if (!(error instanceof ConfigurationError)) throw new Error("No ConfigurationError", { cause: error });
+    expect(error.message).toBe(`headers: ${field} cannot be set: ${reason}.`);
+    expect(error.message).not.toMatch(/sesame/);
+    expect(error.cause).toBeUndefined();
+  }
 });

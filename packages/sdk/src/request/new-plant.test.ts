@@ -2,8 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fc } from "../../../../test/support/thorough.ts";
 import { contract } from "../contract.ts";
 import { InvalidRequestError, type NewPlant } from "../index.ts";
-import { CALL_STYLES } from "../testing/call-styles.ts";
-import { scriptedClient } from "../testing/scripted-client.ts";
+import { CALL_STYLES, fail, PLANT, scriptedClient } from "../testing/client.ts";
 
 /** Parses a body and keeps the id's digits as text. */
 function readExactly(text: string): unknown {
@@ -98,24 +97,93 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
   });
 });
 
-describe("createPlant checks the whole plant", () => {
+test.each<[string, unknown, string]>([
+  ["no name", { id: 1 }, "/name"],
+  ["a number for a name", { id: 1, name: 2 }, "/name"],
+  ["a null tag", { id: 1, name: "Fern", tag: null }, "/tag"],
+  ["null", null, ""],
+  ["undefined", undefined, ""],
+  ["an array", [], ""],
+  ["text", "Fern", ""],
+  ["a bigint", 1n, ""],
+])("createPlant checks the whole plant %s", async (_title, plant, pointer) => {
+  const { sent, plants } = scriptedClient();
+  // A caller without types may pass this.
+  await expect(plants.createPlant(plant as NewPlant)).rejects.toMatchObject({
+    code: "invalid_request",
+    outcome: "not_sent",
+    issues: [{ pointer }],
+  });
+  expect(sent).toEqual([]);
+});
+
+const JSON_TEXT = '{"id":1,"name":"Fern"}';
+const NULL_PROTOTYPE = Object.assign(Object.create(null), PLANT);
+const OWN_PROTO = '{"id":1,"__proto__":{"id":2},"name":"Fern"}';
+
+function circular(): unknown {
+  const member: Record<string, unknown> = {};
+  member.self = member;
+  return member;
+}
+
+function revoked(target: object): unknown {
+  const { proxy, revoke } = Proxy.revocable(target, {});
+  revoke();
+  return proxy;
+}
+
+/** An id that changes each time it is read. */
+function changing(): object {
+  let id = 0;
+  return Object.defineProperty({ name: "Fern" }, "id", { enumerable: true, get: () => (id++ === 0 ? 1 : 1.5) });
+}
+
+describe.each(CALL_STYLES)("%s", (_style, create) => {
   test.each<[string, unknown, string]>([
-    ["no name", { id: 1 }, "/name"],
-    ["a number for a name", { id: 1, name: 2 }, "/name"],
-    ["a null tag", { id: 1, name: "Fern", tag: null }, "/tag"],
-    ["null", null, ""],
-    ["undefined", undefined, ""],
-    ["an array", [], ""],
-    ["text", "Fern", ""],
-    ["a bigint", 1n, ""],
-  ])("%s", async (_title, plant, pointer) => {
+    ["an undefined tag is absent", { ...PLANT, tag: undefined }, JSON_TEXT],
+    ["an unknown member goes along", { ...PLANT, x: [1] }, '{"id":1,"name":"Fern","x":[1]}'],
+    ["a bigint there too", { ...PLANT, x: 2n ** 64n }, '{"id":1,"name":"Fern","x":18446744073709551616}'],
+    ["a symbol or a function is absent", { ...PLANT, x: Symbol("x"), y() {} }, JSON_TEXT],
+    ["a symbol's member is absent", { ...PLANT, [Symbol("x")]: 1 }, JSON_TEXT],
+    ["the plant's own toJSON is not asked", { ...PLANT, toJSON: () => ({ id: 1.5 }) }, JSON_TEXT],
+    ["an inherited one neither", Object.assign(Object.create({ toJSON: () => 7 }), PLANT), JSON_TEXT],
+    ["a member's is", { ...PLANT, x: new Date(0) }, '{"id":1,"name":"Fern","x":"1970-01-01T00:00:00.000Z"}'],
+    ["an own __proto__ is a member", JSON.parse(OWN_PROTO), OWN_PROTO],
+    ["a key is escaped", { ...PLANT, '":0,"id': 7 }, '{"id":1,"name":"Fern","\\":0,\\"id":7}'],
+    ["a Proxy is read", new Proxy(PLANT, {}), JSON_TEXT],
+    ["an object without prototype is read", NULL_PROTOTYPE, JSON_TEXT],
+    ["a member is read once", changing(), '{"name":"Fern","id":1}'],
+    ["a nested id is not an id", { ...PLANT, x: { id: 1.5 } }, '{"id":1,"name":"Fern","x":{"id":1.5}}'],
+  ])("%s", async (_title, plant, text) => {
+    const { bodies, plants } = scriptedClient();
+    await create(plants, {}, plant);
+    expect(bodies).toEqual([text]);
+  });
+
+  test.each<[string, () => unknown]>([
+    ["an inherited id", () => Object.assign(Object.create({ id: 1 }), { name: "Fern" })],
+    ["an id of a prototype that __proto__ sets", () => ({ __proto__: { id: 1 }, name: "Fern" })],
+    ["a circular member", () => ({ ...PLANT, x: circular() })],
+    ["a bigint deeper down", () => ({ ...PLANT, x: [1n] })],
+    ["a toJSON that throws", () => ({ ...PLANT, x: { toJSON: fail } })],
+    ["a getter that throws", () => Object.defineProperty({ id: 1 }, "name", { enumerable: true, get: fail })],
+    ["a Proxy that throws", () => new Proxy({}, { ownKeys: fail })],
+    ["a revoked Proxy", () => revoked(PLANT)],
+    ["a revoked Proxy for an id", () => ({ id: revoked({}), name: "Fern" })],
+  ])("%s is refused, and nothing is sent", async (_title, plant) => {
     const { sent, plants } = scriptedClient();
-    // A caller without types may pass this.
-    await expect(plants.createPlant(plant as NewPlant)).rejects.toMatchObject({
-      code: "invalid_request",
-      outcome: "not_sent",
-      issues: [{ pointer }],
-    });
+    const error = await create(plants, {}, plant()).catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(InvalidRequestError);
+    expect(error).toMatchObject({ outcome: "not_sent" });
     expect(sent).toEqual([]);
   });
+});
+
+test("the error of a member is the cause, for safe too", async () => {
+  const plant = Object.defineProperty({ ...PLANT }, "name", { enumerable: true, get: fail });
+  const result = await scriptedClient().plants.safe.createPlant(plant);
+  const issues = [{ pointer: "", expected: "JSON", received: "another value" }];
+  const message = 'The request breaks the contract: at "" expected JSON, received another value.';
+  expect(result).toMatchObject({ error: { code: "invalid_request", issues, message, cause: new Error("mine") } });
 });

@@ -1,22 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { TokenProvider, TokenRequest } from "../index.ts";
-import { clientOf, never, PLANT, settled } from "../testing/client.ts";
-import { plant, refusing, scriptedClient } from "../testing/scripted-client.ts";
-
-test("a provider that fails when it is asked for another token is asked with forceRefresh again", async () => {
-  const requests: boolean[] = [];
-  const token = async ({ forceRefresh }: TokenRequest) => {
-    if (requests.push(forceRefresh) === 2) throw new Error("mine");
-    return `t${requests.length}`;
-  };
-  const { plants, authorizations } = scriptedClient([refusing("t1")], { token });
-  // Asked for the replay of the refused request.
-  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "token", outcome: "refused" } });
-  await plants.createPlant(PLANT);
-  await plants.createPlant(PLANT);
-  expect(requests).toEqual([false, true, true]);
-  expect(authorizations).toEqual(["Bearer t1", "Bearer t3", "Bearer t3"]);
-});
+import type { TokenProvider } from "../index.ts";
+import { clientOf, never, PLANT, plant, refusing, scriptedClient, settled } from "../testing/client.ts";
 
 test("the provider's signal is not aborted once the token is there", async () => {
   const provider = vi.fn<TokenProvider>(async () => "t1");
@@ -101,23 +85,4 @@ describe("a token that says when it expires", () => {
     });
     expect(sent).toEqual([]);
   });
-});
-
-test.each<[unknown, string]>([
-  [undefined, "not undefined"],
-  [null, "not null"],
-  [7, "not number"],
-  ["", "not empty"],
-  [{ accessToken: "t1" }, "not undefined"],
-  [["t1"], "not object"],
-  ["Bearer t1", 'see position 6, and give it without "Bearer "'],
-])("the message says what is wrong with a provider's token: %j", async (given, received) => {
-  // A provider without types may return it.
-  const { plants, sent } = scriptedClient([plant], { token: (async () => given) as TokenProvider });
-  const result = await plants.safe.createPlant(PLANT);
-  expect(result).toMatchObject({ ok: false, error: { code: "token", outcome: "not_sent" } });
-  const message = result.ok ? "" : result.error.message;
-  expect(message).toMatch(/^The token provider's token must be a bearer token[,:] /);
-  expect(message.endsWith(` ${received}.`)).toBe(true);
-  expect(sent).toEqual([]);
 });

@@ -53,24 +53,22 @@ describe("without a stream, the body is read by the first method there is", () =
   });
 });
 
-describe("an unreadable body is final, and not cut short:", () => {
-  test.each<[string, () => FetchResponse, string]>([
-    ["a body that was read before", () => read(new Response(json, { headers })), "one that was already read"],
-    ["one that somebody else reads", () => locked(new Response(json, { headers })), "one that was already read"],
-    [
-      "a json() of what is not JSON",
-      () => ({ status: 200, headers, json: async () => JSON.parse("<") }),
-      "not decodable",
-    ],
-    ["a stub without a body", () => ({ status: 200, headers }), "0 other bytes"],
-    ["a stub without header fields", () => ({ status: 200, text: async () => json }), "no type"],
-  ])("%s", async (_title, response, received) => {
-    expect(await resultOf(response)).toMatchObject({
-      code: "invalid_response",
-      outcome: "unknown",
-      issues: [{ received: expect.stringContaining(received) }],
-      sent: 1,
-    });
+test.each<[string, () => FetchResponse, string]>([
+  ["a body that was read before", () => read(new Response(json, { headers })), "one that was already read"],
+  ["one that somebody else reads", () => locked(new Response(json, { headers })), "one that was already read"],
+  [
+    "a json() of what is not JSON",
+    () => ({ status: 200, headers, json: async () => JSON.parse("<") }),
+    "not decodable",
+  ],
+  ["a stub without a body", () => ({ status: 200, headers }), "0 other bytes"],
+  ["a stub without header fields", () => ({ status: 200, text: async () => json }), "no type"],
+])("an unreadable body is final, and not cut short: %s", async (_title, response, received) => {
+  expect(await resultOf(response)).toMatchObject({
+    code: "invalid_response",
+    outcome: "unknown",
+    issues: [{ received: expect.stringContaining(received) }],
+    sent: 1,
   });
 });
 

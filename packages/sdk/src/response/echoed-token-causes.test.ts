@@ -1,23 +1,20 @@
 import { type InspectOptionsStylized, inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { exposeEcho, TOKEN } from "../testing/echo.ts";
-import { expose, sightingsOf } from "../testing/exposure.ts";
+import { expose, exposeEcho, sightingsOf, TOKEN } from "../testing/exposure.ts";
 import { head, response } from "../testing/server.ts";
 
-describe("a token in invalid HTTP, which the runtime's error may quote, is shown nowhere:", () => {
-  test.each<[string, (token: string, request: string) => string]>([
-    ["the request itself, sent back", (_token, request) => request],
-    ["a line", (token) => `Hello ${token}\r\n\r\n`],
-    ["a head with a line that is none", (token) => `HTTP/1.1 200 OK\r\nX-Echo: ${token}\r\nno field ${token}\r\n\r\n`],
-    ["a field with a control character", (token) => `HTTP/1.1 200 OK\r\nX-Echo: ${token}\x01\r\n\r\n`],
-    ["two lengths", (token) => response(200, token, "Content-Length: 1").toString()],
-    ["a chunk's length", (token) => `${head(200, "Transfer-Encoding: chunked")}${token}\r\n${token}`],
-    ["a switch of protocols", (token) => head(101, `Upgrade: ${token}`, "Connection: Upgrade")],
-  ])("%s", async (_title, say) => {
-    const { text, ends } = await exposeEcho(say);
-    for (const end of ends) expect(end).toMatch(/^(connection|invalid_response)$/);
-    expect(sightingsOf(TOKEN, text)).toEqual([]);
-  });
+test.each<[string, (token: string, request: string) => string]>([
+  ["the request itself, sent back", (_token, request) => request],
+  ["a line", (token) => `Hello ${token}\r\n\r\n`],
+  ["a head with a line that is none", (token) => `HTTP/1.1 200 OK\r\nX-Echo: ${token}\r\nno field ${token}\r\n\r\n`],
+  ["a field with a control character", (token) => `HTTP/1.1 200 OK\r\nX-Echo: ${token}\x01\r\n\r\n`],
+  ["two lengths", (token) => response(200, token, "Content-Length: 1").toString()],
+  ["a chunk's length", (token) => `${head(200, "Transfer-Encoding: chunked")}${token}\r\n${token}`],
+  ["a switch of protocols", (token) => head(101, `Upgrade: ${token}`, "Connection: Upgrade")],
+])("a token in invalid HTTP, which the runtime's error may quote, is shown nowhere: %s", async (_title, say) => {
+  const { text, ends } = await exposeEcho(say);
+  for (const end of ends) expect(end).toMatch(/^(connection|invalid_response)$/);
+  expect(sightingsOf(TOKEN, text)).toEqual([]);
 });
 
 class Failure extends Error {

@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Fetch, TokenProvider } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
 import { clientOf } from "../testing/client.ts";
-import { exposeEcho, TOKEN } from "../testing/echo.ts";
-import { expose, sightingsOf } from "../testing/exposure.ts";
+import { expose, exposeEcho, sightingsOf, TOKEN } from "../testing/exposure.ts";
 import { head, response } from "../testing/server.ts";
 
 /** Byte for byte, so that a body keeps its length and its faults. */

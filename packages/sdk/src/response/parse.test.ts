@@ -1,19 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { BadRequestError, InvalidResponseError } from "../index.ts";
-import { errorOf, MAY_EXIST } from "../testing/error-of.ts";
-import { expectNoUnhandledRejections } from "../testing/unhandled-rejections.ts";
-
-expectNoUnhandledRejections();
+import { type AnyPlantStoreError, ApiError, BadRequestError, InvalidResponseError } from "../index.ts";
+import { errorOf as errorOfResponse, MAY_EXIST } from "../testing/client.ts";
 
 type Body = string | Uint8Array<ArrayBuffer>;
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-function response(status: number, body: Body | null, headers: Record<string, string> = JSON_TYPE): () => Response {
-  return () => new Response(typeof body === "string" ? new TextEncoder().encode(body) : body, { status, headers });
+/** Returns the error for a response with this status, body and header fields. */
+function errorOf(status: number, body: Body | null, headers: Record<string, string>): Promise<AnyPlantStoreError> {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  return errorOfResponse(() => new Response(bytes, { status, headers: { "X-Request-Id": "r1", ...headers } }));
 }
 
-const INVALID_UTF8 = Uint8Array.from([...Buffer.from('{"name":"'), 0xc3, 0x28, ...Buffer.from('"}')]);
+/** Returns the start of every message about a response. */
+const responded = (status: number) => `The service responded ${status} to POST https://api.example.com/plants`;
+
+/** Returns a body that has these bytes for its name. */
+const named = (...bytes: readonly number[]) =>
+  Uint8Array.from([...Buffer.from('{"name":"'), ...bytes, ...Buffer.from('"}')]);
 
 /** A Plant and an Error. */
 const BOTH = '{"name":"Fern","error":1,"message":"m"}';
@@ -32,9 +36,13 @@ const BROKEN: readonly [string, Body | null, Record<string, string>, string, str
   ["of a type that JSON ends", "{}", { "Content-Type": "x-application/json" }, `${NO_TYPE} x-application/json`],
   ["of a type that JSON begins", "{}", { "Content-Type": "application/json-seq" }, `${NO_TYPE} application/json-seq`],
   ["without a type", BOTH, {}, `${NO_TYPE} no type`],
-  ["of invalid UTF-8", INVALID_UTF8, JSON_TYPE, `${NO_JSON} 13 other bytes`, '{"name":"\ufffd("}'],
+  ["of problem+json", BOTH, { "Content-Type": "application/problem+json" }, `${NO_TYPE} application/problem+json`],
+  ["of invalid UTF-8", named(0xc3, 0x28), JSON_TYPE, `${NO_JSON} 13 other bytes`, '{"name":"\ufffd("}'],
+  ["of a surrogate", named(0xed, 0xa0, 0x80), JSON_TYPE, `${NO_JSON} 14 other bytes`, '{"name":"\ufffd\ufffd\ufffd"}'],
+  ["of UTF-16", Buffer.from("{}", "utf16le"), JSON_TYPE, `${NO_JSON} 4 other bytes`, "{\0}\0"],
   ["of a byte order mark first", `\ufeff${BOTH}`, JSON_TYPE, `${NO_JSON} 42 other bytes`, BOTH],
   ["cut off in the JSON", '{"name":"Fer', JSON_TYPE, `${NO_JSON} 12 other bytes`],
+  ["nested without an end", "[".repeat(90_000), JSON_TYPE, `${NO_JSON} 90000 other bytes`, "[".repeat(2_000)],
   ["two values", '{"name":"Fern"}{}', JSON_TYPE, `${NO_JSON} 17 other bytes`],
   ["null", "null", JSON_TYPE, "an object, received null"],
   ["an array", "[]", JSON_TYPE, "an object, received an array"],
@@ -45,7 +53,7 @@ describe.each([
   [400, "refused", ""],
 ])("a %i that breaks the contract", (status, outcome, ending) => {
   test.each(BROKEN)("%s", async (_title, body, headers, difference, excerpt) => {
-    const error = await errorOf(response(status, body, { ...headers, "X-Request-Id": "r1" }));
+    const error = await errorOf(status, body, headers);
     expect(error).toBeInstanceOf(InvalidResponseError);
     expect(error).toMatchObject({ name: "InvalidResponseError", code: "invalid_response", outcome, status });
     expect(error).toMatchObject({ requestId: "r1", attempts: 1, issues: [{ pointer: "" }] });
@@ -54,24 +62,69 @@ describe.each([
     // Only for such a text there is an error of the runtime.
     expect(error.cause instanceof Error).toBe(difference.startsWith(NO_JSON));
   });
-
-  test("of 1 MB shows 2,000 bytes", async () => {
-    const error = await errorOf(response(status, "ä".repeat(500_000)));
-    expect(error).toMatchObject({ code: "invalid_response", excerpt: "ä".repeat(1_000) });
-    expect(error).toMatchObject({
-      issues: [{ pointer: "", expected: "JSON in UTF-8", received: "1000000 other bytes" }],
-    });
-    expect(error.message.length).toBeLessThan(3_000);
-  });
 });
 
 test("a 400 is a BadRequestError with the typed body", async () => {
   const text = JSON.stringify({ error: 40001, message: "No.", x: 1 });
-  const error = await errorOf(response(400, text, { ...JSON_TYPE, "X-Request-Id": "r1", "Set-Cookie": "secret" }));
+  const error = await errorOf(400, text, { ...JSON_TYPE, "Set-Cookie": "secret" });
   expect(error).toBeInstanceOf(BadRequestError);
   expect(error).toMatchObject({ name: "BadRequestError", code: "bad_request", outcome: "refused", status: 400 });
   expect(error).toMatchObject({ requestId: "r1", attempts: 1, retryAfterMs: undefined });
   expect(error.code === "bad_request" && error.body).toStrictEqual({ error: 40001, message: "No." });
   expect(error.code === "bad_request" && error.headers.has("set-cookie")).toBe(false);
-  expect(error.message).toBe("The service responded 400 to POST https://api.example.com/plants: No. (error 40001)");
+  expect(error.message).toBe(`${responded(400)}: No. (error 40001)`);
+});
+
+test.each<[number, string | null, string]>([
+  [201, '{"name":"Fern"}', "unknown"],
+  [202, "", "unknown"],
+  [204, null, "unknown"],
+  [206, '{"name":"Fern"}', "unknown"],
+  [300, "", "unknown"],
+  [304, null, "unknown"],
+  [403, "no", "refused"],
+  [404, "<h1>404</h1>", "refused"],
+  [408, "", "unknown"],
+  [410, "{}", "refused"],
+  [413, '{"error":41301,"message":"m"}', "refused"],
+  [415, "", "refused"],
+  [422, "", "refused"],
+  [429, "", "refused"],
+  [499, "", "refused"],
+  [500, '{"error":50000,"message":"m"}', "unknown"],
+  [502, "<html>", "unknown"],
+  [503, "", "unknown"],
+  [504, "", "unknown"],
+  [599, "", "unknown"],
+])("a %i, which the contract does not know, is an ApiError", async (status, body, outcome) => {
+  const error = await errorOf(status, body, JSON_TYPE);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ name: "ApiError", code: "api", outcome, status, body: body ?? "" });
+  expect(error).toMatchObject({ requestId: "r1", attempts: 1, retryAfterMs: undefined });
+  const details: Readonly<Record<number, string>> = {
+    300: ", a redirect to nowhere, never followed",
+    404: ": check the baseUrl option, to which the client appends /plants",
+  };
+  expect(error.message).toBe(`${responded(status)}${details[status] ?? ""}.${outcome === "refused" ? "" : MAY_EXIST}`);
+});
+
+test.each([
+  ["JSON", '{"error":40101,"message":"m"}', "application/json"],
+  ["HTML", "<h1>Sign in</h1>", "text/html"],
+  ["nothing", "", "application/json"],
+])("a 401 with %s is an AuthenticationError", async (_title, body, type) => {
+  const error = await errorOf(401, body, { "Content-Type": type, "WWW-Authenticate": "Bearer" });
+  expect(error).toMatchObject({ name: "AuthenticationError", code: "unauthenticated", outcome: "refused" });
+  expect(error).toMatchObject({ status: 401, body, requestId: "r1", attempts: 1 });
+  expect(error.code === "unauthenticated" && error.headers.get("www-authenticate")).toBe("Bearer");
+  expect(error.message).toBe(`${responded(401)}: check the token option.`);
+});
+
+test.each([
+  ["ä", 1_000],
+  ["🪴", 500],
+])("an excerpt of a text in %s has 2,000 bytes of it, and the message none", async (character, count) => {
+  const error = await errorOf(500, character.repeat(600_000), {});
+  expect(error.code === "api" && error.body).toBe(character.repeat(count));
+  expect(error.message).not.toContain(character);
 });

@@ -12,8 +12,6 @@ import { closedUrl, head, listen } from "../testing/server.ts";
 
 /** With every kind of character that a bearer token may have. */
 const SECRET = "sesame-0pen.47_11~/x+y==";
-/** As a URL's user name or password. */
-const ENCODED = encodeURIComponent(SECRET);
 
 /** Every option that gives a client its token. */
 const TOKEN_OPTIONS: readonly [string, PlantStoreClientOptions, CallOptions][] = [
@@ -170,23 +168,13 @@ const BAD_OPTIONS: readonly [string, Record<string, unknown>][] = [
   ["text for a number", { timeoutMs: SECRET }],
   ["a list for a number", { maxRetries: [SECRET] }],
   ["a symbol for a number", { timeoutMs: Symbol(SECRET) }],
-];
-const BAD_CLIENT_OPTIONS: readonly [string, Record<string, unknown>][] = [
   ["text for a listener", { onEvent: SECRET }],
-  ["a base URL's password", { baseUrl: `https://user:${ENCODED}@api.example.com` }],
-  ["a base URL's user name", { baseUrl: `https://${ENCODED}@api.example.com` }],
-  ["a base URL's query", { baseUrl: `https://api.example.com/?key=${SECRET}` }],
-  ["a base URL's fragment", { baseUrl: `https://api.example.com/#${SECRET}` }],
-  ["a base URL that is none, with a password", { baseUrl: `https://user:${ENCODED}@:0:0` }],
-  ["a base URL of another scheme, with a password", { baseUrl: `ftp://user:${ENCODED}@api.example.com` }],
-  ["a base URL over http, with a password", { baseUrl: `http://user:${ENCODED}@api.example.com` }],
-  ["a base URL over http, with it in the path", { baseUrl: `http://api.example.com/${SECRET}` }],
 ];
 
 describe("a refusal does not show", () => {
   const base = { baseUrl: "https://api.example.com", token: SECRET };
 
-  test.each([...BAD_OPTIONS, ...BAD_CLIENT_OPTIONS])("%s of the client", async (_title, options) => {
+  test.each(BAD_OPTIONS)("%s of the client", async (_title, options) => {
     const error = await (async () => createPlantStoreClient({ ...base, ...options }))().catch((error) => error);
     expect(error).toMatchObject({ code: "configuration", outcome: "not_sent" });
     expectNoSecret(exposureOf(error));

@@ -1,5 +1,14 @@
-import { vi } from "vitest";
-import { createPlantStoreClient, type PlantStoreClient, type PlantStoreClientOptions } from "../index.ts";
+import { expect, vi } from "vitest";
+import {
+  type AnyPlantStoreError,
+  type CallOptions,
+  createPlantStoreClient,
+  type NewPlant,
+  type PlantStoreClient,
+  type PlantStoreClientOptions,
+  type PlantStoreEvent,
+} from "../index.ts";
+import { createRawClient, type RawClient } from "../openapi-fetch.ts";
 
 export const PLANT = { id: 1, name: "Fern" };
 
@@ -30,4 +39,87 @@ export function useFakeTimers(): void {
 /** Waits some macrotasks, so that a call has reached its next wait. */
 export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Creates a plant, which a caller without types may pass, and rejects if that fails. */
+export type Create = (plants: PlantStoreClient, options?: CallOptions, plant?: unknown) => Promise<unknown>;
+
+/** Every call style that creates a plant, by its name. */
+export const CALL_STYLES: readonly [string, Create][] = [
+  ["createPlant", (plants, options, plant = PLANT) => plants.createPlant(plant as NewPlant, options)],
+  [
+    "safe",
+    async (plants, options, plant = PLANT) => {
+      const result = await plants.safe.createPlant(plant as NewPlant, options);
+      if (!result.ok) throw result.error;
+    },
+  ],
+  [
+    "raw",
+    (plants, options, plant = PLANT) =>
+      createRawClient(plants).POST("/plants", { body: plant as NewPlant, ...options }),
+  ],
+];
+
+/** A response of a script. It may depend on the Authorization of its request. */
+type Respond = (authorization: string | undefined) => Response;
+
+/** A client whose requests get the responses of a script, with its requests and events. */
+export interface ScriptedClient {
+  readonly plants: PlantStoreClient;
+  readonly raw: RawClient;
+  readonly sent: readonly { readonly url: string; readonly headers: Record<string, string>; readonly body: string }[];
+  readonly bodies: readonly string[];
+  readonly authorizations: readonly (string | undefined)[];
+  readonly events: readonly PlantStoreEvent[];
+}
+
+/** Creates a client with a script, whose last response repeats. */
+export function scriptedClient(
+  responses: readonly Respond[] = [plant],
+  options: PlantStoreClientOptions = {},
+): ScriptedClient {
+  const sent: { url: string; headers: Record<string, string>; body: string }[] = [];
+  const bodies: string[] = [];
+  const authorizations: (string | undefined)[] = [];
+  const events: PlantStoreEvent[] = [];
+  const fetch: typeof globalThis.fetch = async (url, init) => {
+    const headers = Object.fromEntries(new Headers(init?.headers));
+    const body = String(init?.body);
+    sent.push({ url: String(url), headers, body });
+    bodies.push(body);
+    authorizations.push(headers.authorization);
+    const respond = responses[sent.length - 1] ?? responses.at(-1);
+    if (!respond) throw new TypeError("lost");
+    return respond(headers.authorization);
+  };
+  const onEvent = (event: PlantStoreEvent) => void events.push(event);
+  const plants = clientOf(fetch, { token: "sesame-1", onEvent, ...options });
+  return { plants, raw: createRawClient(plants), sent, bodies, authorizations, events };
+}
+
+/** Responses for a script. */
+export const plant = (): Response => Response.json({ name: "Fern" });
+export const status =
+  (status: number, headers: Record<string, string> = {}): (() => Response) =>
+  () =>
+    new Response("", { status, headers });
+/** Refuses the tokens that are named, and responds to any other with a plant. */
+export const refusing =
+  (...tokens: readonly string[]): Respond =>
+  (authorization = "") =>
+    tokens.includes(authorization.slice("Bearer ".length)) ? status(401)() : plant();
+
+/** Ends the message of an error whose outcome is unknown. */
+export const MAY_EXIST = " The plant may exist: look before you create it again.";
+
+/** Returns the error of createPlant and of safe.createPlant for this response, which must be the same. */
+export async function errorOf(response: () => Response): Promise<AnyPlantStoreError> {
+  const fetch = async () => response();
+  const plants = clientOf(fetch, { maxRetries: 0 });
+  const result = await plants.safe.createPlant(PLANT);
+  if (result.ok) throw new Error(`It succeeded: ${JSON.stringify(result.data)}`);
+  const { code, message, outcome } = result.error;
+  await expect(plants.createPlant(PLANT)).rejects.toMatchObject({ code, message, outcome });
+  return result.error;
 }
