@@ -6,8 +6,8 @@ import "./style/theme.css";
 import "./style/controls.css";
 import "./style/layout.css";
 import "./style/journal.css";
-import "./style/request.css";
 import "./style/panels.css";
+import "./style/screens.css";
 
 const { body } = window.document;
 
