@@ -1,6 +1,6 @@
 import type { PlantStore } from "../store/store.ts";
-import { whenLoaded } from "./frame.ts";
 import { checkCall, createPage } from "./show-page.ts";
+import { whenLoaded } from "./windows.ts";
 
 const CALLER = "mountInspector";
 

@@ -1,13 +1,12 @@
 import type { Host } from "#inspector-page";
 import { checkOptions, isString, type OptionChecks } from "../shared/check-options.ts";
 import type { PlantStore } from "../store/store.ts";
-import { whenLoaded } from "./frame.ts";
 import { HOTKEY_RULE, readHotkey } from "./hotkey.ts";
 import { kept } from "./kept.ts";
 import type { Inspector } from "./mount-inspector.ts";
 import { createPanel } from "./panel.ts";
 import { checkCall, createPage } from "./show-page.ts";
-import { findWindow, leaveWindow } from "./window.ts";
+import { findWindow, leaveWindow, whenLoaded } from "./windows.ts";
 
 const CALLER = "openInspector";
 

@@ -47,15 +47,14 @@ export function resizable(box: HTMLElement, signal: AbortSignal): Room {
     keep(height + change);
   });
   addEventListener("resize", () => resize(height), { signal });
-  const release = () => {
-    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
-  };
   return {
     handle,
     take() {
       resize(Number(kept.getItem("height") ?? USUAL));
       document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
     },
-    release,
+    release() {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+    },
   };
 }

@@ -1,5 +1,17 @@
-/** The inspector's window of its own. */
+/** The windows that show the page: that of a frame, or the inspector's own. */
 import type { Host } from "#inspector-page";
+
+/** Calls back with the window of an empty frame, at once or when its document is there to stay: Firefox replaces the first one. */
+export function whenLoaded(
+  frame: HTMLIFrameElement,
+  signal: AbortSignal,
+  ready: (window: Host["window"]) => void,
+): void {
+  // A window has the globals too.
+  const begin = () => ready(frame.contentWindow as Host["window"]);
+  if (frame.contentDocument?.readyState === "complete") begin();
+  else frame.addEventListener("load", begin, { once: true, signal });
+}
 
 /** By this name the window is found again, once the app is reloaded. */
 const NAME = "plant-store-inspector";
