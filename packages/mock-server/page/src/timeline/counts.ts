@@ -1,4 +1,4 @@
-/** How many requests came in each second of the last minutes, by the class of their status, and how long they took. */
+/** The bars of the timeline: how many requests came in a few seconds each, by the class of their status, and how long they took. */
 import { type Signal, signal } from "@preact/signals";
 import type { Wire } from "../../../src/control/contract.ts";
 import { classOf } from "../../../src/store/journal/status-filter.ts";
@@ -8,21 +8,25 @@ export const CLASSES = ["2xx", "3xx", "4xx", "5xx", "no response"] as const;
 
 export type StatusClass = (typeof CLASSES)[number];
 
-/** The requests of one second. */
-export interface Second {
-  /** In seconds since 1970. */
-  readonly at: number;
+export interface BarData {
+  /** Where it begins: the seconds since 1970, by STEP. */
+  readonly place: number;
+  readonly total: number;
   readonly counts: Readonly<Record<StatusClass, number>>;
-  /** How long the slowest one took, in milliseconds. */
+  /** How long the slowest request took, in milliseconds. */
   readonly slowest: number;
 }
 
+/** Seconds that share a bar. */
+export const STEP = 2;
 export const MINUTES = 3;
-export const SECONDS: number = MINUTES * 60;
+/** How many bars there is room for. */
+export const PLACES: number = (MINUTES * 60) / STEP;
 
-export const seconds: Signal<readonly Second[]> = signal([]);
+/** Those that were there in the last minutes, and may be a little older. */
+export const bars: Signal<readonly BarData[]> = signal([]);
 
-interface Counted extends Second {
+interface Counted extends BarData {
   /** The numbers of its requests, so that none counts twice. */
   readonly numbers: Set<number>;
 }
@@ -31,34 +35,35 @@ let counted = new Map<number, Counted>();
 
 export function clearTimeline(): void {
   counted = new Map();
-  seconds.value = [];
+  bars.value = [];
+}
+
+/** Returns the place of the bar of a time, in milliseconds since 1970. */
+export function placeOf(time: number): number {
+  return Math.floor(time / 1_000 / STEP);
 }
 
 /** Counts each request once, when it has ended. */
 export function countRequests(requests: readonly Wire["Request"][]): void {
-  const from = Date.now() / 1_000 - SECONDS;
+  const from = placeOf(Date.now()) - PLACES;
   for (const { number, time, state, durationMs = 0, response } of requests) {
-    const at = Math.floor(Date.parse(time) / 1_000);
-    const { numbers, counts, slowest } = counted.get(at) ?? {
-      numbers: new Set(),
-      counts: countsOf(() => 0),
-      slowest: 0,
-    };
-    if (state === "waiting" || at < from || numbers.has(number)) continue;
-    numbers.add(number);
+    const place = placeOf(Date.parse(time));
+    const bar = counted.get(place);
+    if (state === "waiting" || place < from || bar?.numbers.has(number)) continue;
     const own = classOf(response?.status);
-    counted.set(at, {
-      at,
-      numbers,
-      counts: countsOf((name) => counts[name] + (name === own ? 1 : 0)),
-      slowest: Math.max(slowest, durationMs),
+    counted.set(place, {
+      place,
+      numbers: (bar?.numbers ?? new Set()).add(number),
+      total: (bar?.total ?? 0) + 1,
+      counts: countsOf((name) => (bar?.counts[name] ?? 0) + (name === own ? 1 : 0)),
+      slowest: Math.max(bar?.slowest ?? 0, durationMs),
     });
   }
-  for (const at of counted.keys()) if (at < from) counted.delete(at);
-  seconds.value = [...counted.values()];
+  for (const place of counted.keys()) if (place < from) counted.delete(place);
+  bars.value = [...counted.values()];
 }
 
-export function countsOf(count: (name: StatusClass) => number): Readonly<Record<StatusClass, number>> {
+function countsOf(count: (name: StatusClass) => number): Readonly<Record<StatusClass, number>> {
   // It has each name.
   return Object.fromEntries(CLASSES.map((name) => [name, count(name)])) as Record<StatusClass, number>;
 }

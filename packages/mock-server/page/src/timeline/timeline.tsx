@@ -4,8 +4,7 @@ import { choices, choose } from "../choices.ts";
 import { window } from "../host.ts";
 import { spokenDuration } from "../shared/duration.ts";
 import { cssOf } from "../shared/status.tsx";
-import { type BarData, barsOf, STEP, sum } from "./bars.ts";
-import { CLASSES, MINUTES, SECONDS, type StatusClass, seconds } from "./counts.ts";
+import { type BarData, bars, CLASSES, MINUTES, PLACES, placeOf, STEP, type StatusClass } from "./counts.ts";
 
 const HEIGHT = 56;
 
@@ -14,40 +13,35 @@ const LOWER_HEIGHT = 20;
 
 /** Requests a second, by the class of their status, and how long the slowest took. A bar leads to the requests of its class. */
 export function Timeline(): JSX.Element {
-  const [now, setNow] = useState(Date.now() / 1_000);
+  const [now, setNow] = useState(Date.now());
   useEffect(() => {
-    const timer = window.setInterval(() => setNow(Date.now() / 1_000), 1_000);
+    const timer = window.setInterval(() => setNow(Date.now()), 1_000);
     return () => window.clearInterval(timer);
   }, []);
-  const end = Math.floor(now / STEP) * STEP + STEP;
-  const bars = barsOf(seconds.value, end);
-  const most = Math.max(1, ...bars.map(({ total }) => total));
-  const slowest = Math.max(0, ...bars.map((bar) => bar.slowest));
-  const totals = CLASSES.map((name) => ({ name, count: sum(bars.map((bar) => bar.counts[name])) }));
+  const first = placeOf(now) + 1 - PLACES;
+  const shown = bars.value.flatMap((bar) => (bar.place < first ? [] : [{ ...bar, place: bar.place - first }]));
+  const most = Math.max(1, ...shown.map(({ total }) => total));
+  const slowest = Math.max(0, ...shown.map((bar) => bar.slowest));
+  const totals = CLASSES.map((name) => ({ name, count: shown.reduce((sum, { counts }) => sum + counts[name], 0) }));
   return (
     <figure class="timeline">
       <p class="hint">
-        <span>{bars.length > 0 && `peak: ${rateOf(most)} requests a second`}</span>
+        <span>{shown.length > 0 && `peak: ${rateOf(most)} requests a second`}</span>
         <span>the last {MINUTES} minutes; the list keeps older requests</span>
       </p>
       <svg
-        viewBox={`0 0 ${SECONDS / STEP} ${HEIGHT}`}
+        viewBox={`0 0 ${PLACES} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"
         aria-label={`${spoken(totals)} The slowest took ${spokenDuration(slowest)}.`}
       >
-        {bars.map((bar) => (
+        {shown.map((bar) => (
           <Bar key={bar.place} bar={bar} scale={(HEIGHT - 2) / most} />
         ))}
       </svg>
-      <p class="hint">{bars.length > 0 && `slowest: ${spokenDuration(slowest)}`}</p>
-      <svg
-        class="lower"
-        viewBox={`0 0 ${SECONDS / STEP} ${LOWER_HEIGHT}`}
-        preserveAspectRatio="none"
-        aria-hidden="true"
-      >
-        {bars.map((bar) => (
+      <p class="hint">{shown.length > 0 && `slowest: ${spokenDuration(slowest)}`}</p>
+      <svg class="lower" viewBox={`0 0 ${PLACES} ${LOWER_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        {shown.map((bar) => (
           <Duration key={bar.place} bar={bar} scale={(LOWER_HEIGHT - 2) / Math.max(slowest, 1)} />
         ))}
       </svg>
