@@ -14,46 +14,22 @@ const REQUEST: Wire["Request"] = {
   state: "completed",
 };
 
-function row(number: number, method = "POST"): Row {
-  return rowOf({ ...REQUEST, number, method });
+function row(text: string): Row {
+  const [number, method = "POST"] = text.split(":");
+  return rowOf({ ...REQUEST, number: Number(number), method });
 }
 
+/** Their numbers; a row that is replaced has another method. */
 test.each([
-  [[], [2, 1], [2, 1]],
-  [
-    [2, 1],
-    [4, 3],
-    [4, 3, 2, 1],
-  ],
-  [
-    [4, 3],
-    [1, 2],
-    [4, 3, 2, 1],
-  ],
-  [
-    [4, 2],
-    [3, 5],
-    [5, 4, 3, 2],
-  ],
-  [[2, 1], [], [2, 1]],
-])("%j and %j are %j", (rows, others, all) => {
-  expect(
-    merged(
-      rows.map((number) => row(number)),
-      others.map((number) => row(number)),
-    ).map(({ number }) => number),
-  ).toEqual(all);
-});
-
-test("a row that is there is replaced in its place", () => {
-  expect(
-    merged([row(3), row(2), row(1)], [row(2, "PUT"), row(4)]).map(({ number, method }) => [number, method]),
-  ).toEqual([
-    [4, "POST"],
-    [3, "POST"],
-    [2, "PUT"],
-    [1, "POST"],
-  ]);
+  ["", "2 1", "2 1"],
+  ["2 1", "4 3", "4 3 2 1"],
+  ["4 3", "1 2", "4 3 2 1"],
+  ["4 2", "3 5", "5 4 3 2"],
+  ["2 1", "", "2 1"],
+  ["3 2 1", "2:PUT 4", "4 3 2:PUT 1"],
+])("%j and %j are %j", (some, others, all) => {
+  const [rows = [], more = [], expected] = [some, others, all].map((text) => (text.match(/\S+/g) ?? []).map(row));
+  expect(merged(rows, more)).toEqual(expected);
 });
 
 const RESPONSE = { status: 200, headers: {}, body: "" };
