@@ -3,8 +3,7 @@ import { useState } from "preact/hooks";
 import { words } from "../../src/contract.ts";
 import { choices, choose } from "./choices.ts";
 import { ask } from "./connection/api.ts";
-import { info } from "./connection/info.ts";
-import { connection } from "./connection/live.ts";
+import { connection, info } from "./connection/live.ts";
 import { Dialog } from "./shared/dialog.tsx";
 
 const CONNECTIONS = {

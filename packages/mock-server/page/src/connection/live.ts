@@ -1,5 +1,6 @@
 /** The events of the journal, for as long as the page is open: they resume after a lost connection. */
 import { type Signal, signal } from "@preact/signals";
+import type { Wire } from "../../../src/control/contract.ts";
 import type { ServerEvent } from "../../../src/remote/read-events.ts";
 import { window } from "../host.ts";
 import { client, LostError, lifetime } from "./api.ts";
@@ -11,6 +12,9 @@ export const connection: Signal<Connection> = signal("connecting");
 
 /** Raised each time when something changes that the panels show, such as a plant. */
 export const changes: Signal<number> = signal(0);
+
+/** Facts about the mock, and a token that its service accepts; undefined until they are known. */
+export const info: Signal<(Wire["Info"] & Wire["ServiceToken"]) | undefined> = signal(undefined);
 
 const AGAIN_MS = 1_000;
 

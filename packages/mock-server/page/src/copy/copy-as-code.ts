@@ -1,7 +1,6 @@
 import { literal } from "../../../src/copy/javascript.ts";
 import { sdkCode } from "../../../src/copy/sdk-code.ts";
-import { comments, objectLiteral } from "./javascript.ts";
-import { copiedRequest, doubtsOf, fieldsOf, hasToken, type Recorded } from "./recorded.ts";
+import { copiedRequest, doubtsOf, fieldsOf, hasToken, type Recorded, textsOf } from "./recorded.ts";
 
 /** Returns a script that sends the request again: by the SDK, if that sends just this, else by `fetch`. */
 export function copyAsCode(request: Recorded, baseUrl: string): string {
@@ -32,16 +31,30 @@ export function initOf(request: Recorded, more: readonly (readonly [string, stri
 
 /** Returns why fetch cannot send it as it was. */
 export function limitsOf({ method, path = "", body }: Recorded): readonly string[] {
-  return [
-    ...(/^(?:connect|trace|track)$/i.test(method)
-      ? [`fetch refuses the method ${literal(method)}: use the curl line.`]
-      : []),
-    ...(/^(?:delete|get|head|options|post|put)$/.test(method.toLowerCase()) && method !== method.toUpperCase()
-      ? ["fetch sends this method in capitals: use the curl line."]
-      : []),
-    ...(body && /^(?:get|head)$/i.test(method) ? ["fetch refuses a body with this method: use the curl line."] : []),
-    ...(/\/\.{1,2}(?:\/|$)|\\|%2e|[{}|^<>"`\s]/i.test(path)
-      ? ["fetch changes this path before it sends it: use the curl line."]
-      : []),
-  ];
+  return textsOf([
+    [/^(?:connect|trace|track)$/i.test(method), `fetch refuses the method ${literal(method)}: use the curl line.`],
+    [
+      /^(?:delete|get|head|options|post|put)$/.test(method.toLowerCase()) && method !== method.toUpperCase(),
+      "fetch sends this method in capitals: use the curl line.",
+    ],
+    [Boolean(body) && /^(?:get|head)$/i.test(method), "fetch refuses a body with this method: use the curl line."],
+    [
+      /\/\.{1,2}(?:\/|$)|\\|%2e|[{}|^<>"`\s]/i.test(path),
+      "fetch changes this path before it sends it: use the curl line.",
+    ],
+  ]);
+}
+
+/** Returns an object, a line for each member. */
+function objectLiteral(members: readonly (readonly [name: string, code: string])[], indent: string): string {
+  if (members.length === 0) return "{}";
+  const lines = members.map(
+    ([name, code]) => `${indent}  ${/^[a-z]\w*$/i.test(name) ? name : literal(name)}: ${code},\n`,
+  );
+  return `{\n${lines.join("")}${indent}}`;
+}
+
+/** Returns lines of comments. */
+export function comments(texts: readonly string[], indent = ""): string {
+  return texts.map((text) => `${indent}// ${text}\n`).join("");
 }

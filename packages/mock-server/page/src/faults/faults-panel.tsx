@@ -1,15 +1,52 @@
 import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { operations, words } from "../../../src/contract.ts";
 import type { Wire } from "../../../src/control/contract.ts";
 import { choices } from "../choices.ts";
+import { ask } from "../connection/api.ts";
+import { changes } from "../connection/live.ts";
 import { faultText } from "../shared/fault-text.ts";
+import { useReading } from "../shared/use-reading.ts";
 import { visible } from "../shared/visible.tsx";
 import { InjectForm } from "./inject-form.tsx";
-import { useFaults } from "./use-faults.ts";
+
+type Active = Wire["InjectedFault"];
+
+/** How long a list is new, in milliseconds: nothing tells when a fault is injected or removed elsewhere. */
+const NEW_MS = 2_000;
 
 /** What will go wrong next. */
 export function FaultsPanel({ isShown }: { readonly isShown: boolean }): JSX.Element {
-  const { faults, problem, news, read, remove } = useFaults(choices.value.space, isShown);
+  const { space } = choices.value;
+  // Tells which faults are gone; for those who do not see the list.
+  const [news, tell] = useState("");
+  const [failure, fail] = useState<string>();
+  const known = useRef<readonly Active[]>([]);
+  const removed = useRef(new Set<string>());
+  useEffect(() => {
+    known.current = [];
+  }, [space, isShown]);
+  const list = async (signal: AbortSignal) => {
+    const { faults } = await ask<Wire["FaultList"]>("/faults", { query: { space }, signal });
+    const gone = known.current.filter(({ id }) => faults.every((one) => one.id !== id));
+    known.current = faults;
+    if (gone.length > 0) tell(newsOf(gone, removed.current));
+    return faults;
+  };
+  const version = () => (isShown ? `${changes.peek()} ${Math.floor(Date.now() / NEW_MS)}` : undefined);
+  const [{ value: faults = [], problem: unread }, read] = useReading(list, version, 500, [space, isShown]);
+  const problem = failure ?? unread;
+  const remove = async (path: string, gone: readonly Active[]) => {
+    for (const { id } of gone) removed.current.add(id);
+    const removing = ask(path, { method: "DELETE", query: { space } });
+    fail(
+      await removing.then(
+        () => undefined,
+        ({ message }: Error) => message,
+      ),
+    );
+    read();
+  };
   return (
     <section class="panel" aria-labelledby="faults-title" hidden={!isShown}>
       <p role="status" class="unseen">
@@ -29,14 +66,18 @@ export function FaultsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
               <b>{faultText(active.fault)}</b>
               <span class="hint">{conditionsOf(active).map((text) => visible(`${text} `))}</span>
             </div>
-            <button type="button" aria-label={`Remove ${faultText(active.fault)}`} onClick={() => remove(active.id)}>
+            <button
+              type="button"
+              aria-label={`Remove ${faultText(active.fault)}`}
+              onClick={() => remove(`/faults/${active.id}`, [active])}
+            >
               Remove
             </button>
           </li>
         ))}
       </ul>
       {faults.length > 1 && (
-        <button type="button" onClick={() => remove()}>
+        <button type="button" onClick={() => remove("/faults", faults)}>
           Remove all
         </button>
       )}
@@ -45,10 +86,16 @@ export function FaultsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
   );
 }
 
+function newsOf(gone: readonly Active[], removed: ReadonlySet<string>): string {
+  const how = gone.every(({ id }) => removed.has(id)) ? "Removed" : "Used up or removed";
+  const [first] = gone;
+  return first && gone.length === 1 ? `${how}: ${faultText(first.fault)}.` : `${how}: ${gone.length} faults.`;
+}
+
 /** What meets a fault. */
 const CALL = Object.keys(operations).length === 1 ? "create" : "request";
 
-function conditionsOf({ at, left, probability, when }: Wire["InjectedFault"]): readonly string[] {
+function conditionsOf({ at, left, probability, when }: Active): readonly string[] {
   return [
     left === undefined ? `every ${CALL}` : `${left} more ${CALL}${left === 1 ? "" : "s"}`,
     ...(probability === 1 ? [] : [`${Number((probability * 100).toPrecision(3))} % of them`]),

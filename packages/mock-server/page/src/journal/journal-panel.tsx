@@ -1,7 +1,8 @@
-import type { ComponentChildren, JSX } from "preact";
+import type { Signal } from "@preact/signals";
+import type { JSX } from "preact";
 import { operations, readNewPlant, record, recordExample, recordMembers } from "../../../src/contract.ts";
 import { quoted } from "../../../src/copy/shell.ts";
-import { info } from "../connection/info.ts";
+import { info } from "../connection/live.ts";
 import { host } from "../host.ts";
 import { serviceUrl } from "../service/service.ts";
 import { CopyButton } from "../shared/copy-button.tsx";
@@ -42,37 +43,26 @@ const BEGUN = {
 /** Tells once about changes that the list itself does not show. */
 function Notices(): JSX.Element {
   const begun = begunAgain.value;
-  const came = cameWhileLost.value;
+  const came = cameWhileLost.value ?? 0;
+  const [requests, them] = came === 1 ? ["1 request", "it"] : [`${came.toLocaleString("en")} requests`, "them"];
+  const lost = `The connection was lost. ${requests} came meanwhile; the list shows ${them}.`;
   return (
     <div role="status" class="notices">
-      {begun !== undefined && (
-        <Notice
-          onClose={() => {
-            begunAgain.value = undefined;
-          }}
-        >
-          {BEGUN[begun]} Earlier requests are gone.
-        </Notice>
-      )}
-      {came > 0 && (
-        <Notice
-          onClose={() => {
-            cameWhileLost.value = 0;
-          }}
-        >
-          The connection was lost. {came.toLocaleString("en")} {came === 1 ? "request" : "requests"} came meanwhile; the
-          list shows {came === 1 ? "it" : "them"}.
-        </Notice>
-      )}
+      {begun !== undefined && <Notice text={`${BEGUN[begun]} Earlier requests are gone.`} of={begunAgain} />}
+      {came > 0 && <Notice text={lost} of={cameWhileLost} />}
     </div>
   );
 }
 
-function Notice({ children, onClose }: { readonly children: ComponentChildren; readonly onClose: () => void }) {
+/** A text until the user has seen it: then its signal has no value. */
+function Notice({ text, of }: { readonly text: string; readonly of: Signal<unknown> }): JSX.Element {
+  const close = () => {
+    of.value = undefined;
+  };
   return (
     <p class="notice">
-      <span>{children}</span>
-      <button type="button" onClick={onClose}>
+      <span>{text}</span>
+      <button type="button" onClick={close}>
         OK
       </button>
     </p>

@@ -88,8 +88,7 @@ export function RequestList(): JSX.Element {
           <Line
             key={row.number}
             row={row}
-            top={(first + index) * ROW_HEIGHT}
-            place={first + index + 1}
+            index={first + index}
             size={list.length}
             isSelected={row.number === selected}
             isAtCursor={row.number === cursor.current}
@@ -113,14 +112,13 @@ function useStill(box: { readonly current: HTMLDivElement | null }, list: readon
 
 interface LineProps {
   readonly row: Row;
-  readonly top: number;
-  readonly place: number;
+  readonly index: number;
   readonly size: number;
   readonly isSelected: boolean;
   readonly isAtCursor: boolean;
 }
 
-function Line({ row, top, place, size, isSelected, isAtCursor }: LineProps): JSX.Element {
+function Line({ row, index, size, isSelected, isAtCursor }: LineProps): JSX.Element {
   const { number, time, method, path, status, causes, faults, plant, outcome } = row;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
@@ -130,9 +128,9 @@ function Line({ row, top, place, size, isSelected, isAtCursor }: LineProps): JSX
       class={`line ${isAtCursor ? "line-cursor" : ""}`}
       role="option"
       aria-selected={isSelected}
-      aria-posinset={place}
+      aria-posinset={index + 1}
       aria-setsize={size}
-      style={{ transform: `translateY(${top}px)` }}
+      style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
       onClick={() => openRequest(number, false)}
     >
       <Status status={status} waits={outcome === "waiting"} />

@@ -66,21 +66,14 @@ export async function load(): Promise<void> {
       next.value = page.next;
       held.value = held.peek() && [];
     });
-    await fill(chosen, signal);
+    // A page of few, or none, does not fill the screen.
+    while (!signal.aborted && rows.peek().length < 100 && next.peek() !== undefined) await addOlder(chosen, signal);
   } catch (error) {
     if (signal.aborted) return;
-    if (error instanceof LostError) {
-      isStale = true;
-      return;
-    }
-    if (!(error instanceof ApiError)) throw error;
-    refuse(error);
+    if (error instanceof LostError) isStale = true;
+    else if (error instanceof ApiError) refuse(error);
+    else throw error;
   }
-}
-
-/** Reads on where a page of few, or none, does not fill the screen. */
-async function fill(chosen: Choices, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted && rows.peek().length < 100 && next.peek() !== undefined) await addOlder(chosen, signal);
 }
 
 /** Reads the next older page. */

@@ -16,7 +16,7 @@ export const missed: Signal<number> = signal(0);
 export const begunAgain: Signal<"reset" | "away" | undefined> = signal(undefined);
 
 /** How many requests came while the connection was lost, until the user has seen it. */
-export const cameWhileLost: Signal<number> = signal(0);
+export const cameWhileLost: Signal<number | undefined> = signal(undefined);
 
 let waiting: Wire["Request"][] = [];
 
@@ -44,12 +44,9 @@ async function countWhileLost({ space, epoch, newest }: NonNullable<typeof follo
 export async function watchJournal(space: string | undefined, signal: AbortSignal): Promise<void> {
   batch(() => {
     connection.value = "connecting";
-    missed.value = 0;
-    cameWhileLost.value = 0;
     held.value = undefined;
+    forget();
   });
-  waiting = [];
-  clearTimeline();
   try {
     const query = { space, order: "newest", limit: 1_000 };
     const page = await ask<Wire["RequestPage"]>("/requests", { query, signal });
@@ -95,17 +92,21 @@ function hear({ event, data }: ServerEvent, isResumed: boolean): void {
 }
 
 function beginAgain(how: "reset" | "away"): void {
-  waiting = [];
-  clearTimeline();
   batch(() => {
+    forget();
     clear();
-    missed.value = 0;
-    cameWhileLost.value = 0;
     begunAgain.value = how;
     changes.value++;
   });
   // Its number may soon be that of another request.
   if (choices.peek().request !== undefined) choose({ request: undefined, view: undefined }, false);
+}
+
+function forget(): void {
+  waiting = [];
+  clearTimeline();
+  missed.value = 0;
+  cameWhileLost.value = undefined;
 }
 
 function show(): void {

@@ -6,6 +6,7 @@ import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { authorization, sendToService } from "../service/service.ts";
 import { TokenField } from "../service/token-field.tsx";
+import { Field } from "../shared/field.tsx";
 import { inputModeOf, jsonOf, MEMBERS } from "../shared/members.ts";
 import { visible } from "../shared/visible.tsx";
 
@@ -31,30 +32,14 @@ export function CreateForm(): JSX.Element {
       setProblems({ "": `No response came. The ${words.noun} may be stored: look at the request.` });
     }
   };
-  const problem = (member: string) =>
-    problems[member] !== undefined && (
-      <span class="problem" id={`problem-${member}`}>
-        {visible(problems[member])}
-      </span>
-    );
+  const problem = (member: string) => problems[member] && visible(problems[member]);
   return (
     <form class="create" onSubmit={create} noValidate aria-label={`Create ${words.one}`}>
       {MEMBERS.map(({ name, ...member }) => (
-        <label class="field" key={name}>
-          <span>{name}</span>
-          <input
-            name={name}
-            autocomplete="off"
-            spellcheck={false}
-            inputMode={inputModeOf(member)}
-            aria-invalid={problems[name] !== undefined}
-            aria-describedby={problems[name] === undefined ? undefined : `problem-${name}`}
-          />
-          {problem(name)}
-        </label>
+        <Field key={name} name={name} label={name} inputMode={inputModeOf(member)} problem={problem(name)} />
       ))}
       <TokenField />
-      {problem("")}
+      {problem("") && <span class="problem">{problem("")}</span>}
       <div class="row">
         <button type="submit" class="main">
           Create

@@ -6,6 +6,7 @@ import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { changes } from "../connection/live.ts";
+import { Field } from "../shared/field.tsx";
 import { labelOf, MEMBERS, OTHERS } from "../shared/members.ts";
 import { useReading } from "../shared/use-reading.ts";
 import { visible } from "../shared/visible.tsx";
@@ -54,10 +55,7 @@ export function PlantsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
         <summary>Create {words.one}</summary>
         <CreateForm />
       </details>
-      <label class="field">
-        <span>{SOUGHT}</span>
-        <input type="search" value={text} onInput={search} />
-      </label>
+      <Field label={SOUGHT} type="search" value={text} onInput={search} />
       {problem !== undefined && <p class="problem">{problem}</p>}
       {plants.length === 0 && problem === undefined && (
         <p class="empty">

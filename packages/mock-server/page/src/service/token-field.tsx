@@ -1,17 +1,9 @@
-import type { JSX } from "preact";
+import type { JSX, TargetedInputEvent } from "preact";
+import { Field } from "../shared/field.tsx";
 import { bearerToken, setBearerToken } from "./service.ts";
 
 /** The token that the user's own requests carry. It is no control token. */
 export function TokenField(): JSX.Element {
-  return (
-    <label class="field">
-      <span>Bearer token for the service</span>
-      <input
-        value={bearerToken.value}
-        onInput={({ currentTarget }) => setBearerToken(currentTarget.value)}
-        autocomplete="off"
-        spellcheck={false}
-      />
-    </label>
-  );
+  const enter = ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => setBearerToken(currentTarget.value);
+  return <Field label="Bearer token for the service" value={bearerToken.value} onInput={enter} />;
 }

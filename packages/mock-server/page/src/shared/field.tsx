@@ -1,11 +1,11 @@
-import type { InputHTMLAttributes, JSX, PartialInputHTMLAttributes } from "preact";
+import type { ComponentChild, InputHTMLAttributes, JSX, PartialInputHTMLAttributes } from "preact";
 import { useId } from "preact/hooks";
 
 interface FieldProps extends Omit<PartialInputHTMLAttributes<HTMLInputElement>, "type" | "role"> {
   readonly type?: "text" | "search" | "number";
   readonly label: string;
   /** Why its value cannot be used. */
-  readonly problem?: string | undefined;
+  readonly problem?: ComponentChild;
 }
 
 /** A field for a text or a number, which says what is wrong with its value. */
