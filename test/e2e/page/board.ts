@@ -12,6 +12,9 @@ import { inChromium } from "../support/chromium.ts";
 import { openApp } from "./app.ts";
 
 export const TOKEN = "control-sword";
+export const FERN = '{"id":1,"name":"Fern"}';
+export const MOSS = '{"id":2,"name":"Moss"}';
+export const PHONE = { viewport: { width: 360, height: 740 } };
 
 /** The page, however it reaches its store. */
 export interface Shown {
@@ -30,6 +33,12 @@ type TestedStore = Pick<PlantStoreState, "injected" | "reset"> & {
 export interface Board extends Shown, AsyncDisposable {
   readonly store: PlantStore;
   readonly server: PlantStoreServer;
+  /** Sends a create to the store itself, which receives it also while its server is away. */
+  send(body: string): Promise<Response>;
+  /** Closes the server, and waits until the page says so. */
+  leave(): Promise<void>;
+  /** Serves the same store or another one at the same address. @param token the control token */
+  comeBack(store?: PlantStore, token?: string): Promise<PlantStoreServer>;
 }
 
 interface ShownOptions extends BrowserContextOptions {
@@ -43,7 +52,7 @@ interface ShownOptions extends BrowserContextOptions {
 export interface BoardOptions extends Omit<ShownOptions, "before"> {
   /** Whether the browser may write errors to the console. */
   readonly mayComplain?: boolean;
-  readonly before?: (board: Omit<Board, "page" | keyof AsyncDisposable>) => Promise<unknown>;
+  readonly before?: (board: Pick<Board, "store" | "server" | "create" | "send">) => Promise<unknown>;
 }
 
 type Open = (browser: Browser, options?: ShownOptions) => Promise<Shown & AsyncDisposable>;
@@ -61,20 +70,34 @@ export function lines(page: Page): Locator {
   return page.locator(".list [role=option]");
 }
 
+/** Waits until the page follows the journal. */
+export function isLive(page: Page): Promise<void> {
+  return page.getByText("Live", { exact: true }).waitFor();
+}
+
+/** Returns what creates plants with the ids from 1. */
+export function creates(count: number): (board: Pick<Shown, "create">) => Promise<void> {
+  return async ({ create }) => {
+    for (let id = 1; id <= count; id++) await create(`{"id":${id},"name":"Plant ${id}"}`);
+  };
+}
+
 /** Opens the page with the control token in its address. An error in it fails the test. */
 export async function openBoard(browser: Browser, options: BoardOptions = {}): Promise<Board> {
   const { store: storeOptions, path = "", mayComplain = false, before, ...contextOptions } = options;
   const store = createPlantStore({ tokens: ["t1"], ...storeOptions });
   const server = await serve(store, { port: 0, spaces: true, control: { token: TOKEN } });
-  const create = async (body: string, token = "t1") => {
+  const initOf = (body: string, token: string) => {
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-    const sending = fetch(`${server.url}/plants`, { method: "POST", headers, body });
-    return sending.then(
+    return { method: "POST", headers, body };
+  };
+  const create = (body: string, token = "t1") =>
+    fetch(`${server.url}/plants`, initOf(body, token)).then(
       ({ status }) => status,
       () => 0,
     );
-  };
-  await before?.({ store, server, create });
+  const send = (body: string) => store.fetch("http://x.test/plants", initOf(body, "t1"));
+  await before?.({ store, server, create, send });
   const context = await browser.newContext(contextOptions);
   const page = await context.newPage();
   const failures: string[] = [];
@@ -90,6 +113,12 @@ export async function openBoard(browser: Browser, options: BoardOptions = {}): P
     server,
     page,
     create,
+    send,
+    async leave() {
+      await server.close();
+      await page.getByText("Connection lost. Trying again").waitFor();
+    },
+    comeBack: (served = store, token = TOKEN) => serve(served, { port: server.port, spaces: true, control: { token } }),
     async [Symbol.asyncDispose]() {
       await context.close();
       await server.close();

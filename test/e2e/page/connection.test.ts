@@ -1,75 +1,67 @@
 /** The page while its mock is away, begins again, is slow, or has another token. */
 import { createPlantStore, faults } from "@plant-store/mock-server";
-import { serve } from "@plant-store/mock-server/server";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { lines, openBoard, TOKEN } from "./board.ts";
+import { FERN, isLive, lines, MOSS, openBoard, type Shown, TOKEN } from "./board.ts";
 
-const FERN = '{"id":1,"name":"Fern"}';
-const MOSS = '{"id":2,"name":"Moss"}';
+const createFern = ({ create }: Pick<Shown, "create">) => create(FERN);
 
 inChromium((browser) => {
   test("a filter that is chosen while the mock is away is applied once it is back", async () => {
-    const before = async ({ create }: { create: (body: string) => Promise<number> }) => {
-      await create(FERN);
-      await create("{}");
-    };
+    const before = ({ create }: Pick<Shown, "create">) => Promise.all([FERN, "{}"].map((body) => create(body)));
     await using board = await openBoard(browser(), { before });
-    const { page, store, server } = board;
+    const { page } = board;
     await expect.poll(() => lines(page).count()).toBe(2);
-    await server.close();
-    await page.getByText("Connection lost. Trying again").waitFor();
+    await board.leave();
     const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("cause="));
     await page.getByLabel("Violation").selectOption("shape_violation");
     await failed;
-    await using _again = await serve(store, { port: server.port, spaces: true, control: { token: TOKEN } });
-    await page.getByText("Live", { exact: true }).waitFor();
+    await using _again = await board.comeBack();
+    await isLive(page);
     await expect.poll(() => lines(page).count()).toBe(1);
   });
 
   test("the Plants panel follows creates, a reset, a lost connection and a restart", async () => {
     await using board = await openBoard(browser(), { path: "?view=plants" });
-    const { page, store, server, create } = board;
+    const { page, store } = board;
     const isCount = (count: number) => page.getByRole("heading", { name: `Plants ${count}`, exact: true }).waitFor();
-    const options = { port: server.port, spaces: true, control: { token: TOKEN } };
     // Several changes within a second.
     for (let id = 1; id <= 5; id++) {
-      await create(`{"id":${id},"name":"Fern"}`);
+      await board.create(`{"id":${id},"name":"Fern"}`);
       await page.getByText(`${id} Fern`).first().waitFor();
     }
     await isCount(5);
     await store.reset();
     await isCount(0);
-    await server.close();
-    await page.getByText("Connection lost. Trying again").waitFor();
-    const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-    await store.fetch("http://x.test/plants", { method: "POST", headers, body: MOSS });
-    const back = await serve(store, options);
+    await board.leave();
+    await board.send(MOSS);
+    const back = await board.comeBack();
     await isCount(1);
     await back.close();
-    await using _again = await serve(createPlantStore({ seed: [3, 4, 5].map((id) => ({ id, name: "Ivy" })) }), options);
+    const seed = [3, 4, 5].map((id) => ({ id, name: "Ivy" }));
+    await using _again = await board.comeBack(createPlantStore({ seed }));
     await isCount(3);
   });
 
   test.each([".line", ".tab-plants"])(
     "%s is opened while the mock is away, and read once it is back",
     async (place) => {
-      await using board = await openBoard(browser(), { before: ({ create }) => create(FERN), path: "?view=faults" });
-      const { page, store, server } = board;
+      await using board = await openBoard(browser(), { before: createFern, path: "?view=faults" });
+      const { page, server } = board;
       await lines(page).waitFor();
       await server.close();
       await page.locator(place).click();
       const problem = page.getByText("The mock does not respond.").filter({ visible: true });
       await problem.waitFor();
-      await using _again = await serve(store, { port: server.port, control: { token: TOKEN } });
+      await using _again = await board.comeBack();
       await page.locator("aside").getByText("Fern").first().waitFor();
       expect(await problem.count()).toBe(0);
     },
   );
 
   test("a mock that fails at first: the page tries again, and a filter is applied before it is live", async () => {
-    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
+    await using board = await openBoard(browser(), { before: createFern });
     const { page } = board;
     const isFree = Promise.withResolvers<void>();
     await page.route("**/_mock/api/events?**", (route) => isFree.promise.then(() => route.continue()));
@@ -80,50 +72,36 @@ inChromium((browser) => {
     await page.getByLabel("Violation").selectOption("shape_violation");
     await page.getByText("No request matches the filters.").waitFor();
     isFree.resolve();
-    await page.getByText("Live", { exact: true }).waitFor();
+    await isLive(page);
   });
 
   test("a request that comes while a page is read is neither lost nor shown twice", async () => {
-    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
+    await using board = await openBoard(browser(), { before: createFern });
     const { page, create } = board;
-    await page.getByText("Live", { exact: true }).waitFor();
+    await isLive(page);
     await expect.poll(() => lines(page).count()).toBe(1);
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    const read = new Promise<void>((resolve) =>
-      page.route("**/_mock/api/requests?**text=o**", async (route) => {
-        // Before the next request; the page gets it after.
-        const response = await route.fetch();
-        resolve();
-        await held;
-        await route.fulfill({ response });
-      }),
-    );
+    // It is as the mock was before the next request; the page gets it after.
+    const late = await holdBack(page, "**/_mock/api/requests?**text=o**");
     await page.getByLabel("Text in path or body").fill("o");
-    await read;
+    await late.isHeld;
     await create(MOSS);
     await page.getByText("2 Moss").waitFor();
-    letGo();
+    await late.letGo();
     await expect.poll(() => lines(page).allTextContents()).toHaveLength(1);
     await page.getByText("2 Moss").waitFor();
   });
 
   test("a mock that was restarted: it says so, and shows nothing of the run before", async () => {
-    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
-    const { page, server } = board;
+    await using board = await openBoard(browser(), { before: createFern });
+    const { page } = board;
     await lines(page).click();
     await page.getByRole("article").waitFor();
-    await server.close();
-    await page.getByText("Connection lost. Trying again").waitFor();
-    const store = createPlantStore({ tokens: ["t1"] });
-    await using again = await serve(store, { port: server.port, spaces: true, control: { token: TOKEN } });
+    await board.leave();
+    await using _again = await board.comeBack(createPlantStore({ tokens: ["t1"] }));
     await page.getByText("The server was restarted").waitFor();
     await expect.poll(() => page.getByRole("article").count()).toBe(0);
     expect(await lines(page).count()).toBe(0);
-    const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-    await fetch(`${again.url}/plants`, { method: "POST", headers, body: MOSS });
+    await board.create(MOSS);
     await page.getByText("2 Moss").waitFor();
     await page.getByRole("button", { name: "OK" }).click();
     await expect.poll(() => page.getByText("The server was restarted").count()).toBe(0);
@@ -132,42 +110,24 @@ inChromium((browser) => {
   test("a late refusal of an old token does not close the page of the new one", async () => {
     await using board = await openBoard(browser(), { path: "?view=plants" });
     const { page, server } = board;
-    await page.getByText("Live", { exact: true }).waitFor();
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    let isFirst = true;
-    const isHeld = new Promise<void>((resolve) =>
-      page.route("**/_mock/api/plants?**", async (route) => {
-        if (!isFirst) return route.fallback();
-        isFirst = false;
-        resolve();
-        await held;
-        return route.fulfill({ status: 401, json: { error: 40104, message: "The token is not good here." } });
-      }),
-    );
+    await isLive(page);
+    const refusal = { status: 401, json: { error: 40104, message: "The token is not good here." } };
+    const late = await holdBack(page, "**/_mock/api/plants?**", refusal);
     await page.getByLabel("Id, or a part of the name or tag").fill("Fern");
-    await isHeld;
+    await late.isHeld;
     await server.close();
-    const store = createPlantStore({ tokens: ["t1"] });
-    await using _again = await serve(store, { port: server.port, control: { token: "other" } });
-    await page.getByLabel("Control token").fill("other");
-    await page.getByRole("button", { name: "Open" }).click();
-    await page.getByText("Live", { exact: true }).waitFor();
-    letGo();
+    await using _again = await board.comeBack(createPlantStore({ tokens: ["t1"] }), "other");
+    await enterToken(page);
+    await isLive(page);
+    await late.letGo();
     await page.getByRole("button", { name: "Faults", exact: true }).click();
     await page.getByText("Nothing goes wrong on purpose.").waitFor();
     expect(await page.getByLabel("Control token").count()).toBe(0);
   });
 
   test("a late response to an older filter does not replace the newer one", async () => {
-    await using board = await openBoard(browser(), {
-      async before({ create }) {
-        await create(FERN);
-        await create(MOSS);
-      },
-    });
+    const before = ({ create }: Pick<Shown, "create">) => Promise.all([FERN, MOSS].map((body) => create(body)));
+    await using board = await openBoard(browser(), { before });
     const { page } = board;
     await expect.poll(() => lines(page).count()).toBe(2);
     const older = await holdBack(page, "**/_mock/api/requests?**text=Fern**");
@@ -185,7 +145,7 @@ inChromium((browser) => {
     const { page, store } = board;
     await store.inject(faults.hang());
     await page.getByText("Faults 1").waitFor();
-    const late = await holdBack(page, "**/_mock/api/faults?**", "GET");
+    const late = await holdBack(page, "**/_mock/api/faults?**");
     await late.isHeld;
     await page.getByRole("button", { name: "Remove hang" }).click();
     await page.getByText("Faults 0").waitFor();
@@ -193,41 +153,37 @@ inChromium((browser) => {
     expect(await page.getByText("Faults 0").count()).toBe(1);
   });
 
-  test("back from a lost connection, it says how much came meanwhile", async () => {
-    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
-    const { page, store, server } = board;
-    await page.getByText("Live", { exact: true }).waitFor();
-    await server.close();
-    await page.getByText("Connection lost. Trying again").waitFor();
-    for (const body of [MOSS, "{}"]) {
-      const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-      await store.fetch("http://x.test/plants", { method: "POST", headers, body });
-    }
-    await using _again = await serve(store, { port: server.port, spaces: true, control: { token: TOKEN } });
+  test("back from a lost connection, it shows what it missed, and says how much", async () => {
+    await using board = await openBoard(browser(), { before: createFern });
+    const { page } = board;
+    await isLive(page);
+    await board.leave();
+    for (const body of [MOSS, "{}"]) await board.send(body);
+    await using _again = await board.comeBack();
     await page.getByText("The connection was lost. 2 requests came meanwhile; the list shows them.").waitFor();
     await page.getByText("2 Moss").waitFor();
+    expect(await lines(page).count()).toBe(3);
+    await isLive(page);
     await page.getByRole("button", { name: "OK" }).click();
     await expect.poll(() => page.getByText("The connection was lost.").count()).toBe(0);
   });
 
-  test("another run behind another token: the old run's request is closed", async () => {
-    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN), path: "?request=1" });
+  test("another run behind another token: it asks for the token, and closes the old run's request", async () => {
+    await using board = await openBoard(browser(), { before: createFern, path: "?request=1" });
     const { page, server } = board;
     await page.getByRole("article").waitFor();
     await server.close();
-    const store = createPlantStore({ tokens: ["t1"] });
-    await using again = await serve(store, { port: server.port, control: { token: "other" } });
-    const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-    await fetch(`${again.url}/plants`, { method: "POST", headers, body: MOSS });
-    await page.getByLabel("Control token").fill("other");
-    await page.getByRole("button", { name: "Open" }).click();
+    await using _again = await board.comeBack(createPlantStore({ tokens: ["t1"] }), "other");
+    await board.create(MOSS);
+    await page.getByText("The mock does not accept this control token.").waitFor();
+    await enterToken(page);
     await page.getByText("2 Moss").first().waitFor();
     await page.getByText("The server was restarted").waitFor();
     expect(await page.getByRole("article").count()).toBe(0);
   });
 
   test("a reset in one tab is told in the other, which keeps its filters", async () => {
-    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN), path: "?status=200" });
+    await using board = await openBoard(browser(), { before: createFern, path: "?status=200" });
     const { page, server, create } = board;
     await expect.poll(() => lines(page).count()).toBe(1);
     const other = await page.context().newPage();
@@ -242,9 +198,9 @@ inChromium((browser) => {
   });
 
   test("a tab that nobody sees holds no connection, and catches up when it is seen again", async () => {
-    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
+    await using board = await openBoard(browser(), { before: createFern });
     const { page, create } = board;
-    await page.getByText("Live", { exact: true }).waitFor();
+    await isLive(page);
     const setHidden = (isHidden: boolean) =>
       page.evaluate((value) => {
         Object.defineProperty(document, "hidden", { configurable: true, value });
@@ -257,25 +213,30 @@ inChromium((browser) => {
     await create(MOSS);
     await setHidden(false);
     await page.getByText("2 Moss").waitFor();
-    await page.getByText("Live", { exact: true }).waitFor();
+    await isLive(page);
     expect(await page.getByText("The connection was lost").count()).toBe(0);
   });
 });
 
-/** Holds the next response to a request back: it is as the mock was when the page asked. */
-async function holdBack(page: Page, url: string, method = "GET") {
+async function enterToken(page: Page): Promise<void> {
+  await page.getByLabel("Control token").fill("other");
+  await page.getByRole("button", { name: "Open" }).click();
+}
+
+/** Holds the response to the next GET back: it is one that is given, or as the mock was when the page asked. */
+async function holdBack(page: Page, url: string, given?: { readonly status: number; readonly json: object }) {
   const isHeld = Promise.withResolvers<void>();
   const isFree = Promise.withResolvers<void>();
   const isOver = Promise.withResolvers<void>();
   let isFirst = true;
   await page.route(url, async (route) => {
-    if (!isFirst || route.request().method() !== method) return route.fallback();
+    if (!isFirst || route.request().method() !== "GET") return route.fallback();
     isFirst = false;
-    const response = await route.fetch();
+    const response = given ?? { response: await route.fetch() };
     isHeld.resolve();
     await isFree.promise;
     // The page may have given it up.
-    await route.fulfill({ response }).catch(() => {});
+    await route.fulfill(response).catch(() => {});
     isOver.resolve();
   });
   return {

@@ -1,27 +1,19 @@
 import { faults } from "@plant-store/mock-server";
-import axe, { type AxeResults } from "axe-core";
-import type { Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { type BoardOptions, inBothWays, lines, openBoard } from "./board.ts";
+import { judge, LOOKS } from "./app.ts";
+import { type BoardOptions, FERN, inBothWays, isLive, lines, openBoard } from "./board.ts";
 
 const STATES = ["", "?request=2", "?request=1", "?view=plants", "?view=faults"];
 
 const busy: NonNullable<BoardOptions["before"]> = async ({ store, create }) => {
   await store.inject(faults.networkError(), { at: "response", times: 1 });
-  await create('{"id":1,"name":"Fern"}');
+  await create(FERN);
   await create('{"id":"x","name":5}');
   await create('{"id":2,"name":"Moss","tag":"rare"}');
   await create('{"id":2,"name":"Moss"}', "other");
   await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2, when: { name: "Palm" } });
 };
-
-async function findings(page: Page): Promise<readonly string[]> {
-  await page.evaluate(axe.source);
-  const { violations, passes } = await page.evaluate<AxeResults>("axe.run()");
-  expect(passes.length).toBeGreaterThan(10);
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`);
-}
 
 inBothWays((browser, open) => {
   test("recorded text is text: it runs nothing, and hides nothing", async () => {
@@ -69,28 +61,18 @@ inBothWays((browser, open) => {
 });
 
 inChromium((browser) => {
-  describe.each([
-    ["light", { colorScheme: "light", viewport: { width: 1440, height: 900 } }],
-    ["dark", { colorScheme: "dark", viewport: { width: 1440, height: 900 } }],
-    ["phone", { colorScheme: "light", viewport: { width: 360, height: 740 } }],
-    ["between", { colorScheme: "dark", viewport: { width: 800, height: 900 }, reducedMotion: "reduce" }],
-  ] as const)("%s", (_, look) => {
-    test("axe finds nothing in any state, and nothing scrolls sideways", async () => {
-      await using board = await openBoard(browser(), { ...look, before: busy });
-      const { page, server } = board;
-      for (const state of STATES) {
-        await page.goto(`${server.url}/_mock/${state}`);
-        await page.getByText("Live", { exact: true }).waitFor();
-        await page
-          .locator(state.includes("request") ? "article" : ".line")
-          .first()
-          .waitFor({ state: "attached" });
-        expect(await findings(page), state).toEqual([]);
-        expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), state).toBe(true);
-      }
-      await page.getByRole("button", { name: "Reset …" }).click();
-      expect(await findings(page), "the question").toEqual([]);
-    });
+  test.each(LOOKS)("%s: axe finds nothing in any state, and nothing scrolls sideways", async (_, look) => {
+    await using board = await openBoard(browser(), { ...look, before: busy });
+    const { page, server } = board;
+    for (const state of STATES) {
+      await page.goto(`${server.url}/_mock/${state}`);
+      await isLive(page);
+      const seen = page.locator(state.includes("request") ? "article" : ".line").first();
+      await seen.waitFor({ state: "attached" });
+      await judge(page, state);
+    }
+    await page.getByRole("button", { name: "Reset …" }).click();
+    await judge(page, "the question");
   });
 
   test("without a token it asks, and axe finds nothing", async () => {
@@ -100,13 +82,13 @@ inChromium((browser) => {
     await other.goto(`${server.url}/_mock/`);
     await other.getByLabel("Control token").waitFor();
     expect(await other.getByText("Connecting …").count()).toBe(0);
-    expect(await findings(other)).toEqual([]);
+    await judge(other, "the question for a token");
   });
 
   test("the policy of the page holds: neither a script of the document nor another server's runs", async () => {
     await using board = await openBoard(browser(), { mayComplain: true });
     const { page } = board;
-    await page.getByText("Live", { exact: true }).waitFor();
+    await isLive(page);
     const blocked = page.evaluate(`new Promise((resolve) => {
       const found = [];
       document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => found.push(effectiveDirective) === 3 && resolve(found.sort()));
@@ -126,12 +108,8 @@ inChromium((browser) => {
     const most = 100_000;
     await using board = await openBoard(browser(), {
       store: { journalSize: most },
-      async before({ store }) {
-        const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-        for (let id = 1; id <= most; id++) {
-          const body = `{"id":${id},"name":"Plant"}`;
-          await store.fetch("http://x.test/plants", { method: "POST", headers, body });
-        }
+      async before({ send }) {
+        for (let id = 1; id <= most; id++) await send(`{"id":${id},"name":"Plant"}`);
       },
     });
     const { page, create } = board;

@@ -2,9 +2,8 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { inBothWays, lines, openBoard, type Shown } from "./board.ts";
+import { creates, FERN, inBothWays, isLive, lines, openBoard, PHONE, type Shown } from "./board.ts";
 
-const FERN = '{"id":1,"name":"Fern"}';
 const LONG = "W".repeat(4_000);
 
 const createOne = ({ create }: Pick<Shown, "create">) => create(FERN);
@@ -14,12 +13,7 @@ inBothWays((browser, open) => {
     ["200 % of 1280 × 800", { width: 640, height: 400 }],
     ["400 % of 1280 × 1024", { width: 320, height: 256 }],
   ])("at %s each line is reached, and seen whole", async (_, viewport) => {
-    await using board = await open(browser(), {
-      viewport,
-      async before({ create }) {
-        for (let id = 1; id <= 30; id++) await create(`{"id":${id},"name":"Plant ${id}"}`);
-      },
-    });
+    await using board = await open(browser(), { viewport, before: creates(30) });
     const { page } = board;
     await expect.poll(() => lines(page).count()).toBeGreaterThan(2);
     await page.getByRole("listbox").focus();
@@ -94,26 +88,17 @@ inBothWays((browser, open) => {
 });
 
 inChromium((browser) => {
-  test.each([
-    ["abc", "“abc” is no number of a request."],
-    ["0", "“0” is no number of a request."],
-    ["1.5", "“1.5” is no number of a request."],
-    ["99999999999", "“99999999999” is no number of a request."],
-    ["77", "The journal has no request #77."],
-  ])("a link to the request %s says that there is none, and has a way back", async (number, message) => {
+  test.each(["abc", "0", "1.5", "99999999999", "77"])("a link to the request %s leads back", async (number) => {
     await using board = await openBoard(browser(), { before: createOne, path: `?request=${number}` });
     const { page } = board;
-    await page.getByText(message).waitFor();
+    const none = number === "77" ? "The journal has no request #77." : `“${number}” is no number of a request.`;
+    await page.getByText(none).waitFor();
     await page.getByRole("button", { name: "Close" }).click();
     await expect.poll(() => page.url()).not.toContain("request=");
   });
 
   test("an unknown view is the journal", async () => {
-    await using board = await openBoard(browser(), {
-      before: createOne,
-      path: "?view=nonsense",
-      viewport: { width: 360, height: 740 },
-    });
+    await using board = await openBoard(browser(), { before: createOne, path: "?view=nonsense", ...PHONE });
     await lines(board.page).waitFor();
     expect(await board.page.getByRole("button", { name: "Requests" }).getAttribute("aria-current")).toBe("page");
   });
@@ -133,12 +118,12 @@ inChromium((browser) => {
     await page.locator(".journal").getByText("A space's name must be").waitFor();
     await page.getByText("Not connected").waitFor();
     await page.getByLabel("Space").selectOption("default");
-    await page.getByText("Live", { exact: true }).waitFor();
+    await isLive(page);
   });
 
   test("long texts at 360 pixels: no panel scrolls sideways", async () => {
     await using board = await openBoard(browser(), {
-      viewport: { width: 360, height: 740 },
+      ...PHONE,
       async before({ create, server, store }) {
         await create(JSON.stringify({ id: 1, name: LONG, tag: LONG }));
         await fetch(`${server.url}/${LONG}`, { headers: { [`x-${"h".repeat(300)}`]: LONG } });

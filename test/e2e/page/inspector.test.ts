@@ -1,12 +1,10 @@
 /** The inspector in an app. The tests of a row stand in the order of the guide's table. */
-import axe, { type AxeResults } from "axe-core";
 import type { Browser, Frame, FrameLocator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { type App, type AppOptions, openApp } from "./app.ts";
+import { type App, type AppOptions, judge, LOOKS, openApp } from "./app.ts";
+import { FERN, MOSS } from "./board.ts";
 
-const FERN = '{"id":1,"name":"Fern"}';
-const MOSS = '{"id":2,"name":"Moss"}';
 const HOTKEY = "Alt+Shift+M";
 const STORE = 'globalThis.store = mock.createPlantStore({ baseUrl: "https://api.plants.test", tokens: ["t1"] });';
 const OPEN = `${STORE} globalThis.inspector = mock.openInspector(store); undefined`;
@@ -170,24 +168,14 @@ inChromium((browser) => {
     await panel.getByText("2xx 20").waitFor({ state: "attached" });
   });
 
-  test.each([
-    ["light", { colorScheme: "light", viewport: { width: 1280, height: 800 } }],
-    ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 800 } }],
-    ["phone", { colorScheme: "light", viewport: { width: 360, height: 740 } }],
-  ] as const)("%s: axe finds nothing in the app, nor in the panel, and nothing scrolls sideways", async (_, look) => {
+  test.each(LOOKS)("%s: axe finds nothing in the app, nor in the panel", async (_, look) => {
     await using app = await openInspected(browser(), { html: "<main><h1>App</h1></main>", ...look });
-    const judge = async (place: Page | Frame) => {
-      await place.evaluate(axe.source);
-      const { violations } = await place.evaluate<AxeResults>("axe.run()");
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html)}`)).toEqual([]);
-      expect(await place.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-    };
-    await judge(app.page);
+    await judge(app.page, "closed");
     const panel = await openPanel(app);
     await app.create("{}");
     await panel.locator(".line").click();
     await panel.getByRole("article").waitFor();
-    for (const frame of app.page.frames()) await judge(frame);
+    for (const frame of app.page.frames()) await judge(frame, frame.url());
   });
 
   test("mountInspector fills a frame, and leaves nothing in it", async () => {
@@ -218,10 +206,6 @@ inChromium((browser) => {
       'openInspector: hotkey must be modifiers and a letter, a digit or F1 to F12, such as "Alt+Shift+M".',
     ],
     ['openInspector(store, { key: "m" })', 'openInspector: there is no option "key". The options are hotkey.'],
-    [
-      "mountInspector(store, document.body)",
-      "mountInspector: the frame must be in the document, without src, srcdoc and sandbox.",
-    ],
   ])("%s is refused", async (call, message) => {
     await using app = await openApp(browser());
     const caught = `try { mock.${call} } catch (error) { String(error) }`;
@@ -378,11 +362,12 @@ inChromium((browser) => {
     test("a frame with another document", async () => {
       const frames = ['<iframe src="/inner"></iframe>', '<iframe srcdoc="x"></iframe>', '<iframe sandbox=""></iframe>'];
       await using app = await openApp(browser(), { html: frames.join("") });
-      const caught = `[...document.querySelectorAll("iframe"), document.createElement("iframe")].map((frame) => {
+      const places = '...document.querySelectorAll("iframe"), document.createElement("iframe"), document.body';
+      const caught = `[${places}].map((frame) => {
         try { mock.mountInspector(store, frame); } catch (error) { return String(error); }
       })`;
       const line = "TypeError: mountInspector: the frame must be in the document, without src, srcdoc and sandbox.";
-      expect(await app.run(`${STORE} ${caught}`)).toEqual([line, line, line, line]);
+      expect(await app.run(`${STORE} ${caught}`)).toEqual(Array(5).fill(line));
     });
   });
 });

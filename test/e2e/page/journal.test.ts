@@ -1,12 +1,9 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { faults } from "@plant-store/mock-server";
-import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { inBothWays, lines, openBoard, TOKEN } from "./board.ts";
-
-const FERN = '{"id":1,"name":"Fern"}';
+import { FERN, inBothWays, lines, MOSS, openBoard, type Shown } from "./board.ts";
 
 inBothWays((browser, open) => {
   test("a request is shown as it comes, newest first", async () => {
@@ -28,7 +25,7 @@ inBothWays((browser, open) => {
     await using board = await open(browser(), { before: ({ create }) => create(FERN) });
     const { page } = board;
     await page.getByRole("button", { name: "Pause" }).click();
-    await board.create('{"id":2,"name":"Moss"}');
+    await board.create(MOSS);
     await page.getByRole("button", { name: "Go on (1 new)" }).waitFor();
     expect(await lines(page).count()).toBe(1);
     await page.getByRole("button", { name: "Go on (1 new)" }).click();
@@ -40,8 +37,7 @@ inBothWays((browser, open) => {
       async before({ store, create }) {
         await store.inject(faults.networkError(), { times: 1 });
         for (const body of [FERN, FERN, "{}", "{"]) await create(body);
-        await create(FERN, "other");
-        await create(FERN, "other");
+        for (const token of ["other", "other"]) await create(FERN, token);
       },
     });
     const { page, create } = board;
@@ -80,16 +76,13 @@ inBothWays((browser, open) => {
       },
     });
     const { page } = board;
-    await page
-      .getByRole("img", { name: /^Requests of the last 3 minutes: 1 2xx\. The slowest took 1\.\d s\.$/ })
-      .waitFor();
+    const name = /^Requests of the last 3 minutes: 1 2xx\. The slowest took 1\.\d s\.$/;
+    await page.getByRole("img", { name }).waitFor();
     await page.getByText(/^slowest: 1\.\d s$/).waitFor();
     await page.getByText("peak: 0.5 requests a second").waitFor();
     await lines(page).click();
-    await page
-      .getByRole("article")
-      .getByText(/, 1\.\d s/)
-      .waitFor();
+    const details = page.getByRole("article");
+    await details.getByText(/, 1\.\d s/).waitFor();
   });
 
   test("each violation is marked in the body, and explained", async () => {
@@ -129,38 +122,9 @@ inBothWays((browser, open) => {
     await page.getByRole("option", { name: /200 POST/ }).waitFor();
     await page.getByText("The plant was stored, and the client was told so.").waitFor();
   });
-
-  test("by keyboard only", async () => {
-    const before = async ({ create }: { create: (body: string) => Promise<number> }) => {
-      for (let id = 1; id <= 30; id++) await create(`{"id":${id},"name":"Plant ${id}"}`);
-    };
-    await using board = await open(browser(), { before, viewport: { width: 1200, height: 600 } });
-    const { page } = board;
-    await expect.poll(() => lines(page).count()).toBeGreaterThan(5);
-    await page.getByRole("listbox").focus();
-    await page.keyboard.press("ArrowDown");
-    await page.keyboard.press("ArrowDown");
-    await page.getByRole("article").getByText('{"id":29,"name":"Plant 29"}').waitFor();
-    await page.keyboard.press("End");
-    await page.getByRole("article").getByText('{"id":1,"name":"Plant 1"}').waitFor();
-    expect(await page.locator(".line[aria-selected=true]").isVisible()).toBe(true);
-    await page.keyboard.press("Escape");
-    await expect.poll(() => page.getByRole("article").count()).toBe(0);
-    await page.keyboard.press("/");
-    expect(await page.getByLabel("Text in path or body").evaluate((input) => input === document.activeElement)).toBe(
-      true,
-    );
-  });
 });
 
 inChromium((browser) => {
-  test("the token is gone from the address", async () => {
-    await using board = await openBoard(browser());
-    const { page, server } = board;
-    await page.getByText("No request has come yet.").waitFor();
-    expect(page.url()).toBe(`${server.url}/_mock/`);
-  });
-
   test.each([
     [{ tokens: ["s3cret~1"] }, 200],
     [{ tokens: undefined }, 200],
@@ -186,15 +150,17 @@ inChromium((browser) => {
   });
 
   test("filters stand in the address, survive a reload, and hold for what comes", async () => {
-    const before = async ({ create }: { create: (body: string, token?: string) => Promise<number> }) => {
+    const before = async ({ create }: Pick<Shown, "create">) => {
       await create(FERN);
       await create(FERN, "other");
       await create('{"id":9007199254740993,"name":"Moss"}');
     };
     await using board = await openBoard(browser(), { before });
-    const { page } = board;
+    const { page, server } = board;
     const shown = () => lines(page).count();
     await expect.poll(shown).toBe(3);
+    // Without the token.
+    expect(page.url()).toBe(`${server.url}/_mock/`);
     await page.getByRole("searchbox", { name: "Status" }).fill("401");
     await expect.poll(shown).toBe(1);
     expect(new URL(page.url()).search).toBe("?status=401");
@@ -216,35 +182,6 @@ inChromium((browser) => {
     await page.getByRole("button", { name: "Clear filters" }).click();
     await page.getByLabel("Violation").selectOption("refused_token");
     await expect.poll(shown).toBe(2);
-  });
-
-  test("a lost connection says so, resumes, and shows what it missed", async () => {
-    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
-    const { page, store, server } = board;
-    await page.getByText("Live", { exact: true }).waitFor();
-    await server.close();
-    await page.getByText("Connection lost. Trying again").waitFor();
-    await store.fetch("http://x.test/plants", {
-      method: "POST",
-      headers: { Authorization: "Bearer t1", "Content-Type": "application/json" },
-      body: '{"id":2,"name":"Moss"}',
-    });
-    await using _again = await serve(store, { port: server.port, spaces: true, control: { token: TOKEN } });
-    await page.getByText("Live", { exact: true }).waitFor();
-    await page.getByText("2 Moss").waitFor();
-    expect(await lines(page).count()).toBe(2);
-  });
-
-  test("another token: a clear message, and the way back", async () => {
-    await using board = await openBoard(browser());
-    const { page, store, server } = board;
-    await page.getByText("Live", { exact: true }).waitFor();
-    await server.close();
-    await using _again = await serve(store, { port: server.port, control: { token: "other" } });
-    await page.getByText("The mock does not accept this control token.").waitFor();
-    await page.getByLabel("Control token").fill("other");
-    await page.getByRole("button", { name: "Open" }).click();
-    await page.getByText("Live", { exact: true }).waitFor();
   });
 
   test("a space has its own journal, and the address names it", async () => {

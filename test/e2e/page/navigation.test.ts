@@ -1,18 +1,40 @@
-/** The way through the page: Back and Forward, the keyboard, dialogs, a phone. */
+/** The way through the page: Back and Forward, dialogs, a phone, and the keyboard: where the focus goes, and what is announced. */
+import { faults } from "@plant-store/mock-server";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { inBothWays, lines, openBoard, type Shown } from "./board.ts";
-
-const FERN = '{"id":1,"name":"Fern"}';
-const PHONE = { viewport: { width: 360, height: 740 } };
+import { creates, FERN, inBothWays, isLive, lines, openBoard, PHONE, type Shown } from "./board.ts";
 
 async function createSome({ create }: Pick<Shown, "create">): Promise<void> {
-  for (let id = 1; id <= 3; id++) await create(`{"id":${id},"name":"Plant ${id}"}`);
+  await creates(3)({ create });
   await create("{}");
 }
 
+/** Returns the name of what has the focus: its label, or its text. */
+function focused(page: Page): Promise<string | null | undefined> {
+  return page.evaluate(
+    () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.slice(0, 40),
+  );
+}
+
+/** Returns what a screen reader is told from now on. */
+async function announced(page: Page): Promise<() => Promise<readonly string[]>> {
+  const said = await page.evaluateHandle(() => {
+    const texts: string[] = [];
+    const region = document.querySelector("aside [role=status].unseen");
+    if (region)
+      new MutationObserver(() => region.textContent && texts.push(region.textContent)).observe(region, {
+        characterData: true,
+        childList: true,
+        subtree: true,
+      });
+    return texts;
+  });
+  return () => said.jsonValue();
+}
+
 inBothWays((browser, open) => {
-  test("a question begins at Cancel, and Escape closes only the question", async () => {
+  test("a reset comes after a question, which begins at Cancel; Escape closes only the question", async () => {
     await using board = await open(browser(), { before: createSome });
     const { page, store } = board;
     await lines(page).first().click();
@@ -33,6 +55,11 @@ inBothWays((browser, open) => {
     expect(await store.plants.count()).toBe(3);
     await page.keyboard.press("Escape");
     await expect.poll(() => page.getByRole("article").count()).toBe(0);
+    await reset.click();
+    const question = page.getByRole("dialog", { name: "Reset the mock?" });
+    await question.getByRole("button", { name: "Reset", exact: true }).click();
+    await page.getByText("No request has come yet.").waitFor();
+    expect(await store.plants.count()).toBe(0);
   });
 
   test("on a phone the filters stand behind a button, which says how many there are", async () => {
@@ -51,17 +78,99 @@ inBothWays((browser, open) => {
     expect(await field.isVisible()).toBe(false);
   });
 
-  test("more plants stay when something changes", async () => {
-    const seed = Array.from({ length: 250 }, (_, id) => ({ id: id + 100, name: `Plant ${id}` }));
-    await using board = await open(browser(), { store: { seed }, path: "?view=plants" });
-    const { page, create } = board;
-    const plants = page.locator(".plants li");
-    await expect.poll(() => plants.count()).toBe(100);
-    await page.getByRole("button", { name: "Show more" }).click();
-    await expect.poll(() => plants.count()).toBe(200);
+  test("by keyboard only: Enter goes into a request, Escape and Close return to its line", async () => {
+    await using board = await open(browser(), { before: creates(30), viewport: { width: 1200, height: 600 } });
+    const { page } = board;
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+    const list = page.getByRole("listbox");
+    await expect.poll(() => lines(page).count()).toBeGreaterThan(5);
+    await list.focus();
+    await press("ArrowDown", "ArrowDown", "Enter");
+    await page.getByRole("article").getByText('{"id":29,"name":"Plant 29"}').waitFor();
+    await expect.poll(() => focused(page)).toMatch(/^#29 /);
+    await press("Escape");
+    await expect.poll(() => focused(page)).toBe("Requests, newest first");
+    expect(await list.getAttribute("aria-activedescendant")).toBe("request-29");
+    await press("ArrowDown", "Enter");
+    await expect.poll(() => focused(page)).toMatch(/^#28 /);
+    await page.getByRole("button", { name: "Close" }).focus();
+    await press("Enter");
+    await expect.poll(() => focused(page)).toBe("Requests, newest first");
+    expect(await list.getAttribute("aria-activedescendant")).toBe("request-28");
+    await press("End");
+    await page.getByRole("article").getByText('{"id":1,"name":"Plant 1"}').waitFor();
+    expect(await page.locator(".line[aria-selected=true]").isVisible()).toBe(true);
+    await press("Escape");
+    await expect.poll(() => page.getByRole("article").count()).toBe(0);
+    await press("/");
+    const search = page.getByLabel("Text in path or body");
+    expect(await search.evaluate((input) => input === document.activeElement)).toBe(true);
+  });
+
+  test("on a phone, where one panel hides the other, the focus goes along", async () => {
+    await using board = await open(browser(), { before: creates(5), ...PHONE });
+    const { page } = board;
+    await page.locator("#request-2").click();
+    await expect.poll(() => focused(page)).toMatch(/^#2 /);
+    await page.getByRole("button", { name: "Close" }).click();
+    await expect.poll(() => focused(page)).toBe("Requests, newest first");
+  });
+
+  test("a control that goes leaves the focus in its panel", async () => {
+    await using board = await open(browser(), { before: creates(5), path: "?view=faults&status=200" });
+    const { page, store } = board;
+    for (const fault of [faults.status(503), faults.hang()]) await store.inject(fault);
+    for (const [button, heading] of [
+      ["Remove status 503", "Faults 1"],
+      ["Remove hang", "Faults 0"],
+      ["Clear filters", "Requests 5"],
+    ] as const) {
+      await page.getByRole("button", { name: button }).focus();
+      await page.keyboard.press("Enter");
+      await expect.poll(() => focused(page), { message: button }).toBe(heading);
+    }
+  });
+
+  test("Escape in a request's question leaves the request open, and returns to its button", async () => {
+    await using board = await open(browser(), { before: creates(5), path: "?request=1" });
+    const { page } = board;
+    await page.getByRole("button", { name: "Send again" }).focus();
+    await page.keyboard.press("Enter");
+    await expect.poll(() => focused(page)).toBe("Cancel");
+    await page.keyboard.press("Escape");
+    await expect.poll(() => focused(page)).toBe("Send again");
+    await page.getByRole("article").waitFor();
+  });
+
+  test("a fault that is used up or removed is announced once; one that is only met is not", async () => {
+    await using board = await open(browser(), { path: "?view=faults" });
+    const { page, store, create } = board;
+    await store.inject(faults.status(503), { times: 3 });
+    await store.inject(faults.emptyBody(), { when: { name: "Palm" } });
+    await page.getByText("Faults 2").waitFor();
+    const said = await announced(page);
     await create(FERN);
-    await page.getByRole("heading", { name: "Plants 251" }).waitFor();
-    expect(await plants.count()).toBe(200);
+    await create(FERN);
+    await page.getByText("1 more create").waitFor();
+    expect(await said()).toEqual([]);
+    await create(FERN);
+    await page.getByText("Faults 1").waitFor();
+    await expect.poll(said).toEqual(["Used up or removed: status 503."]);
+    await page.getByRole("button", { name: "Remove empty body" }).click();
+    await expect.poll(said).toEqual(["Used up or removed: status 503.", "Removed: empty body."]);
+  });
+
+  test("the form stays open when its first plant comes", async () => {
+    await using board = await open(browser(), { path: "?view=plants" });
+    const { page, create } = board;
+    const name = page.getByRole("form", { name: "Create a plant" }).getByRole("textbox", { name: "name" });
+    await name.fill("Half a na");
+    await create(FERN);
+    await page.getByRole("heading", { name: "Plants 1" }).waitFor();
+    expect(await name.isVisible()).toBe(true);
+    expect(await name.inputValue()).toBe("Half a na");
   });
 });
 
@@ -110,11 +219,26 @@ inChromium((browser) => {
   test.each(["#token=%", "#token="])("the address %s asks for the token", async (hash) => {
     await using board = await openBoard(browser());
     const { page, server } = board;
-    await page.getByText("Live", { exact: true }).waitFor();
+    await isLive(page);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("about:blank");
     await page.goto(`${server.url}/_mock/${hash}`);
     await page.getByLabel("Control token").waitFor();
     expect(new URL(page.url()).hash).toBe("");
+  });
+
+  test("what is typed stays while the panels read on, and while another one is looked at", async () => {
+    await using board = await openBoard(browser(), { path: "?view=faults" });
+    const { page, create } = board;
+    await page.getByLabel("Retry-After").fill("7");
+    const polled = () => page.waitForResponse((response) => response.url().includes("/api/faults"));
+    await polled();
+    await create(FERN);
+    await polled();
+    expect(await page.getByLabel("Retry-After").inputValue()).toBe("7");
+    await page.getByRole("button", { name: "Plants", exact: true }).click();
+    await page.getByRole("heading", { name: /^Plants/ }).waitFor();
+    await page.getByRole("button", { name: "Faults", exact: true }).click();
+    expect(await page.getByLabel("Retry-After").inputValue()).toBe("7");
   });
 });
