@@ -42,7 +42,7 @@ function Board(): JSX.Element {
       if (event.key === "Escape" && !isTyping && !window.document.querySelector("dialog[open]")) closeRequest();
       if (event.key === "/" && !isTyping && !(event.target instanceof window.HTMLTextAreaElement)) {
         event.preventDefault();
-        focusSearch();
+        window.document.querySelector<HTMLInputElement>(".filters input[type=search]")?.focus();
       }
     };
     window.addEventListener("keydown", press);
@@ -94,8 +94,4 @@ function useWatching(space: string | undefined): void {
       () => {},
     );
   }, [state, own]);
-}
-
-function focusSearch(): void {
-  window.document.querySelector<HTMLInputElement>(".filters input[type=search]")?.focus();
 }

@@ -16,17 +16,8 @@ export function copyAsTest(request: Recorded): string {
   const causes = violations.map(({ cause }) => cause);
   const isCreate = method === creation.method && path === creation.path;
   const isDuplicate = causes.includes("duplicate_id") && plant !== undefined;
-  const options = [
-    'tokens: ["t1"]',
-    ...(isDuplicate
-      ? [
-          'duplicates: "reject"',
-          `seed: [{ ${Object.keys(plant)
-            .map((name) => `${name}: ${memberLiteral(plant, name)}`)
-            .join(", ")} }]`,
-        ]
-      : []),
-  ];
+  const members = Object.keys(plant ?? {}).map((name) => `${name}: ${memberLiteral(plant ?? {}, name)}`);
+  const taken = isDuplicate ? `, duplicates: "reject", seed: [{ ${members.join(", ")} }]` : "";
   const token = causes.includes("refused_token") ? '"Bearer other"' : '"Bearer t1"';
   const fields = hasToken(request) ? [["authorization", token] as const] : [];
   const hasSocket = faults.some(isSocketFault);
@@ -37,7 +28,7 @@ export function copyAsTest(request: Recorded): string {
   );
   const send = `${hasSocket ? "fetch" : "store.fetch"}(${hasSocket ? `server.url + ${literal(path)}` : literal(BASE_URL + path)}, ${init})`;
   const lines = [
-    `const store = createPlantStore({ ${options.join(", ")} });`,
+    `const store = createPlantStore({ tokens: ["t1"]${taken} });`,
     ...(hasSocket ? ["await using server = await serve(store, { port: 0 });"] : []),
     ...faults.map((fault) => `await ${isSocketFault(fault) ? "server" : "store"}.inject(${injection(fault, stored)});`),
     ...(ends

@@ -1,4 +1,4 @@
-import type { JSX, TargetedSubmitEvent } from "preact";
+import type { ComponentProps, JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import { words } from "../../../src/contract.ts";
 import { type FaultKind, isModifier } from "../../../src/service/faults/fault.ts";
@@ -16,21 +16,19 @@ import { wordsOf } from "../shared/words.ts";
 interface FieldFacts {
   readonly label: string;
   readonly rule: string;
-  readonly input: { type: "number"; defaultValue: string; min: number; max: number; step?: "any"; required?: boolean };
+  readonly input: Omit<ComponentProps<typeof Field>, "name" | "label" | "problem">;
 }
 
-/** The fields of every fault. */
-const FIELDS: Readonly<Record<"times" | "percent", FieldFacts>> = {
-  times: {
-    label: "Times (empty: every time)",
-    rule: "Times is a whole number from 1, or empty.",
-    input: { type: "number", defaultValue: "1", min: 1, max: 2 ** 31 - 1 },
-  },
-  percent: {
-    label: "Share of requests, in %",
-    rule: "The share is a number from 0 to 100.",
-    input: { type: "number", defaultValue: "100", min: 0, max: 100, step: "any" },
-  },
+/** Fields of every fault. */
+const TIMES: FieldFacts = {
+  label: "Times (empty: every time)",
+  rule: "Times is a whole number from 1, or empty.",
+  input: { type: "number", defaultValue: "1", min: 1, max: 2 ** 31 - 1 },
+};
+const PERCENT: FieldFacts = {
+  label: "Share of requests, in %",
+  rule: "The share is a number from 0 to 100.",
+  input: { type: "number", defaultValue: "100", min: 0, max: 100, step: "any" },
 };
 
 function fieldOf({ label, least, most, example, isOptional = false }: NumberMember): FieldFacts {
@@ -43,6 +41,8 @@ function fieldOf({ label, least, most, example, isOptional = false }: NumberMemb
 const WHEN = MEMBERS.filter(({ type }) => type !== "array" && type !== "object").map((member) => ({
   ...member,
   field: `when.${member.name}`,
+  rule: `${member.label} is a whole number within int64, in digits.`,
+  input: { inputMode: inputModeOf(member) },
 }));
 
 /** Injects any fault with its options. */
@@ -106,23 +106,15 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
         </label>
       )}
       <div class="row">
-        {field("times", FIELDS.times)}
-        {field("percent", FIELDS.percent)}
+        {field("times", TIMES)}
+        {field("percent", PERCENT)}
       </div>
       <details
         open={isOpen || WHEN.some(({ field }) => wrong.includes(field))}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary>Only some {words.many}</summary>
-        {WHEN.map(({ field, label, type }) => (
-          <Field
-            key={field}
-            name={field}
-            label={label}
-            inputMode={inputModeOf({ type })}
-            problem={wrong.includes(field) ? `${label} is a whole number within int64, in digits.` : undefined}
-          />
-        ))}
+        {WHEN.map((member) => field(member.field, member))}
       </details>
       {problem !== undefined && <p class="problem">{problem}</p>}
       <button type="submit" class="main">
@@ -165,14 +157,9 @@ function injectionOf(kind: FaultKind, values: FormData): object {
 
 /** Reads header fields, one a line; undefined for none. */
 function fieldsOf(text: string | undefined): object | undefined {
-  const lines = text?.split("\n").filter((line) => line.trim() !== "");
-  return (
-    lines &&
-    Object.fromEntries(
-      lines.map((line) => {
-        const [name = "", ...value] = line.split(":");
-        return [name.trim(), value.join(":").trim()];
-      }),
-    )
-  );
+  const fields = text?.split("\n").flatMap((line) => {
+    const [name = "", ...value] = line.split(":");
+    return line.trim() === "" ? [] : [[name.trim(), value.join(":").trim()]];
+  });
+  return fields && Object.fromEntries(fields);
 }

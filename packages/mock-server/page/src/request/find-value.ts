@@ -5,7 +5,7 @@ export interface Range {
 }
 
 /** A token of JSON, with white space before it. Strings may break off, as a body does that was cut. */
-const TOKEN = /\s*(?:([{}[\],:])|("(?:[^"\\]|\\[\s\S])*"?)|([^\s{}[\],:"]+))/y;
+const TOKEN = /\s*([{}[\],:]|"(?:[^"\\]|\\[\s\S])*"?|[^\s{}[\],:"]+)/gy;
 
 /**
  * Returns where the value stands that a JSON Pointer (RFC 6901) names, or the nearest value around it: of a missing member its
@@ -14,17 +14,7 @@ const TOKEN = /\s*(?:([{}[\],:])|("(?:[^"\\]|\\[\s\S])*"?)|([^\s{}[\],:"]+))/y;
 export function findValue(text: string, pointer: string): Range | undefined {
   const names = pointer.split("/").slice(1);
   const path = names.map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
-  let at = 0;
   let best: (Range & { readonly depth: number }) | undefined;
-
-  function next(): { readonly text: string; readonly start: number } | undefined {
-    TOKEN.lastIndex = at;
-    const match = TOKEN.exec(text);
-    if (match === null) return undefined;
-    at = TOKEN.lastIndex;
-    const token = match[1] ?? match[2] ?? match[3] ?? "";
-    return { text: token, start: at - token.length };
-  }
 
   // By a stack of its own: a body may be nested deeper than calls can be.
   interface Open {
@@ -48,19 +38,21 @@ export function findValue(text: string, pointer: string): Range | undefined {
     if (depth !== undefined && (best === undefined || depth >= best.depth)) best = { start, end, depth };
   };
 
-  for (let token = next(); token !== undefined; token = next()) {
+  for (const { 0: all, 1: token = "", index } of text.matchAll(TOKEN)) {
+    const end = index + all.length;
+    const start = end - token.length;
     const top = stack.at(-1);
-    switch (token.text) {
+    switch (token) {
       case "{":
       case "[": {
-        const isArray = token.text === "[";
-        stack.push({ start: token.start, isArray, depth: depthOf(), index: 0, name: "", isName: !isArray });
+        const isArray = token === "[";
+        stack.push({ start, isArray, depth: depthOf(), index: 0, name: "", isName: !isArray });
         break;
       }
       case "}":
       case "]": {
         stack.pop();
-        if (top) note(top.depth, top.start, at);
+        if (top) note(top.depth, top.start, end);
         break;
       }
       case ",":
@@ -73,8 +65,8 @@ export function findValue(text: string, pointer: string): Range | undefined {
         if (top) top.isName = false;
         break;
       default:
-        if (top?.isName) top.name = nameOf(token.text);
-        else note(depthOf(), token.start, at);
+        if (top?.isName) top.name = nameOf(token);
+        else note(depthOf(), start, end);
     }
   }
   return best && { start: best.start, end: best.end };

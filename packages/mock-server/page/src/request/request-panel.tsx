@@ -71,13 +71,14 @@ function Title({ number, method, path }: TitleProps): JSX.Element {
 
 function Details({ request }: { readonly request: Wire["Request"] }): JSX.Element {
   const { time, headers, body, violations, faults, state, durationMs, response } = request;
+  const [tone, outcome] = OUTCOMES[outcomeOf(request)];
   return (
     <>
       <p class="hint">
         <Status status={response?.status} waits={state === "waiting"} /> <time>{new Date(time).toLocaleString()}</time>
         {durationMs !== undefined && `, ${spokenDuration(durationMs)}`}
       </p>
-      <Outcome request={request} />
+      <p class={`outcome outcome-${tone}`}>{outcome}</p>
       <TakeAway request={request} />
       {violations.length > 0 && (
         <Part title="What is wrong with it">
@@ -126,11 +127,6 @@ const OUTCOMES = {
   "not stored": ["plain", "Nothing was stored."],
   waiting: ["plain", "A fault delays it. Nothing is stored yet."],
 } as const;
-
-function Outcome({ request }: { readonly request: Wire["Request"] }): JSX.Element {
-  const [tone, text] = OUTCOMES[outcomeOf(request)];
-  return <p class={`outcome outcome-${tone}`}>{text}</p>;
-}
 
 function Part({ title, children }: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
   return (

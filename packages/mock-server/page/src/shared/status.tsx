@@ -17,16 +17,11 @@ export function Status({
   readonly status: number | undefined;
   readonly waits: boolean;
 }): JSX.Element {
-  if (waits)
-    return (
-      <span class="status status-waiting">
-        <span aria-hidden="true">◌</span> waiting
-      </span>
-    );
   const name = classOf(status);
+  const [end, shape, text] = waits ? ["waiting", "◌", "waiting"] : [cssOf(name), SHAPES[name], status ?? "none"];
   return (
-    <span class={`status status-${cssOf(name)}`}>
-      <span aria-hidden="true">{SHAPES[name]}</span> {status ?? "none"}
+    <span class={`status status-${end}`}>
+      <span aria-hidden="true">{shape}</span> {text}
     </span>
   );
 }
