@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
+import { expectNoUnhandledRejections } from "../../../sdk/src/testing/unhandled-rejections.ts";
 import { ConnectionFault } from "../service/faults/apply-faults.ts";
 import { faults } from "../service/faults/faults.ts";
-import type { Step } from "../service/space.ts";
+import type { SpaceData, Step } from "../service/space.ts";
 import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { changedStorage } from "../testing/changed-storage.ts";
 import { lateStorage } from "../testing/late-storage.ts";
@@ -10,20 +10,7 @@ import { rejectionOf, sendRequest, statusOf } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
 
-const unhandled: unknown[] = [];
-const remember = (reason: unknown) => unhandled.push(reason);
-
-beforeEach(() => {
-  unhandled.length = 0;
-  process.on("unhandledRejection", remember);
-});
-
-afterEach(async () => {
-  // Node reports an unhandled rejection after the microtasks.
-  await nextTurn();
-  process.off("unhandledRejection", remember);
-  expect(unhandled).toEqual([]);
-});
+expectNoUnhandledRejections();
 
 const down = () => {
   throw new Error("s3cret database is down");
@@ -51,17 +38,28 @@ test("a storage that is stuck ends a request with a 500 in time, is asked nothin
   expect(await store.plants.count()).toBe(1);
 });
 
-test("a storage that is stuck ends each call of a store in time", async () => {
-  const never = () => new Promise<never>(() => {});
-  const plants = { get: never, count: never, page: never };
-  const all = { open: never, journal: never, inject: never, reset: never, close: never, plants };
-  const store = createPlantStore({ storage: changedStorage(() => all), storageTimeoutMs: 20 });
+const never = () => new Promise<never>(() => {});
+
+/** Returns the functions of a space, all of which fail in the same way. */
+function allFailing(fail: () => Promise<never>): Partial<SpaceData> {
+  const plants = { get: fail, count: fail, page: fail };
+  return { plants, journal: fail, inject: fail, remove: fail, reset: fail, close: fail };
+}
+
+test.for<readonly [string, Partial<SpaceData>, words: string]>([
+  ["does not open", { open: never }, "storageTimeoutMs (20 ms)"],
+  ["is stuck", allFailing(never), "storageTimeoutMs (20 ms)"],
+  ["fails", allFailing(rejected), "database is down"],
+])("a storage that %s ends each call of a store in time, with an error that says so", async ([, changes, words]) => {
+  const store = createPlantStore({ storage: changedStorage(() => changes), storageTimeoutMs: 20 });
+  const { plants, requests } = store;
   const calls = [
-    ...[store.ready(), store.requests.all(), store.inject(faults.hang()), store.reset()],
-    ...[store.plants.get(1), store.plants.count(), store.plants.values(), store.close()],
+    ...[plants.get(1), plants.has(1), plants.count(), plants.values()],
+    ...[requests.all(), requests.last(), requests.count(), requests.waitFor(1), requests.verify({ total: 0 })],
+    ...[store.inject(faults.hang()), store.reset(), ...(changes.open ? [store.ready()] : [store.close()])],
   ];
   const rejections = await Promise.all(calls.map((call) => rejectionOf(call)));
-  for (const rejection of rejections) expect(String(rejection)).toContain("storageTimeoutMs (20 ms)");
+  for (const rejection of rejections) expect(String(rejection)).toContain(words);
 });
 
 test("a storage that fails after its time leaves no unhandled rejection", async () => {
@@ -79,12 +77,9 @@ describe("an error inside becomes a 500 without its details, and leaves no unhan
     ["a storage that rejects where a plant is stored", { storage: failing(rejected, storesPlant) }],
     ["a storage that rejects at the end", { storage: failing(rejected, isEnd) }],
     ["a storage that numbers a request later, and rejects", { storage: failing(rejected, always, lateStorage()) }],
+    ["one that numbers a request later, and rejects a plant", { storage: failing(down, storesPlant, lateStorage()) }],
     [
-      "a storage that numbers a request later, and rejects a plant",
-      { storage: failing(down, storesPlant, lateStorage()) },
-    ],
-    [
-      "a storage that does not know its faults",
+      "one that does not know its faults",
       { storage: changedStorage(() => ({ atOnce: { begin: () => {}, state: down } })) },
     ],
     ["a verifyToken that throws", { verifyToken: down }],
@@ -95,18 +90,15 @@ describe("an error inside becomes a 500 without its details, and leaves no unhan
     expect(await store.plants.count()).toBe(0);
   });
 
-  test("a storage that fails at the end of a request that waited", async () => {
+  test.for([
+    ["of a request that waited", faults.latency(0), "request", 0],
+    ["once the plant is stored, and its response falls to a fault", faults.status(503), "response", 1],
+  ] as const)("a storage that fails at the end %s", async ([, fault, at, stored]) => {
     const store = createPlantStore({ storage: failing(rejected, isEnd) });
-    await store.inject(faults.latency(0));
+    await store.inject(fault, { at });
     await expectInternal(await sendRequest(store));
+    expect(await store.plants.count()).toBe(stored);
     expect(await store.requests.all()).toMatchObject([{ number: 1, response: undefined }]);
-  });
-
-  test("a storage that fails once the plant is stored, and its response falls to a fault", async () => {
-    const store = createPlantStore({ storage: failing(rejected, isEnd) });
-    await store.inject(faults.status(503), { at: "response" });
-    await expectInternal(await sendRequest(store));
-    expect(await store.plants.count()).toBe(1);
   });
 });
 
@@ -122,27 +114,6 @@ test("a storage that fails where plants are stored changes no response that stor
   expect(await statusOf(store, { headers: { authorization: "" } })).toBe(401);
   expect(await statusOf(store, { url: "https://api.plants.test/other" })).toBe(404);
   expect(await statusOf(store, { body: "{}" })).toBe(400);
-});
-
-test("a storage that fails is told to whoever looks at the store or steers it, with its own error", async () => {
-  const plants = { get: rejected, count: rejected, page: rejected };
-  const others = { journal: rejected, inject: rejected, remove: rejected, reset: rejected };
-  const store = createPlantStore({ storage: changedStorage(() => ({ plants, ...others })) });
-  for (const call of [
-    () => store.plants.get(1),
-    () => store.plants.has(1),
-    () => store.plants.count(),
-    () => store.plants.values(),
-    () => store.requests.all(),
-    () => store.requests.last(),
-    () => store.requests.count(),
-    () => store.requests.waitFor(1),
-    () => store.requests.verify({ total: 0 }),
-    () => store.inject(faults.hang()),
-    () => store.reset(),
-  ]) {
-    await expect(call()).rejects.toThrow("database is down");
-  }
 });
 
 test("a fault whose storage fails rejects too", async () => {

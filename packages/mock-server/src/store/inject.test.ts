@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { describeFault } from "../service/faults/describe-fault.ts";
 import type { StoreFault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
@@ -25,13 +26,10 @@ describe("a fault meets only creates with a good token:", () => {
     ["not another path", { url: "https://api.plants.test/plants/" }, 404],
   ])("%s", async ([, sent, status]) => {
     const store = createPlantStore({ tokens: ["t1"] });
-    const injected = [
-      await store.inject(faults.networkError(), { times: 1 }),
-      await store.inject(faults.latency(86_400_000), { times: 1 }),
-    ];
+    for (const fault of [faults.networkError(), faults.latency(86_400_000)]) await store.inject(fault, { times: 1 });
     await store.inject(faults.hang(), { when: fail });
     expect(await statusOf(store, sent)).toBe(status);
-    expect(await Promise.all(injected.map((fault) => fault.remaining()))).toEqual([1, 1]);
+    expect((await store.injected()).map(({ left }) => left)).toEqual([1, 1, Number.POSITIVE_INFINITY]);
     expect((await store.requests.last())?.faults).toEqual([]);
   });
 
@@ -49,113 +47,67 @@ describe("a fault meets only creates with a good token:", () => {
   });
 });
 
-/** Faults with a response of their own, and its status. */
-const RESPONDING: readonly (readonly [StoreFault, number])[] = [
+/** Faults that end a request, and the status of its response, if it gets one. */
+const ENDING: readonly (readonly [StoreFault, status: number | undefined])[] = [
   ...[200, 204, 205, 304, 503].map((status) => [faults.status(status), status] as const),
-  [faults.malformedJson(), 200],
-  [faults.wrongShape(), 200],
-  [faults.emptyBody(), 200],
+  ...[faults.malformedJson(), faults.wrongShape(), faults.emptyBody()].map((fault) => [fault, 200] as const),
+  [faults.networkError(), undefined],
 ];
 
-describe('a fault at "response" takes away the response of a plant that is stored:', () => {
-  test.for(RESPONDING)("%j", async ([fault, status]) => {
+describe.each(["request", "response"] as const)('at "%s", a fault takes away the response,', (at) => {
+  const stored = at === "response";
+
+  test.for(ENDING)("and the plant is stored at the response only: %j", async ([fault, status]) => {
     const store = createPlantStore({ randomSeed: 1 });
-    await store.inject(faults.hang(), { at: "response", probability: 0 });
-    const injected = await store.inject(fault, { at: "response", times: 1 });
-    const response = await sendRequest(store);
-    expect(response.headers.get("content-type")).toBe([204, 205, 304].includes(status) ? null : "application/json");
-    expect([response.status, await response.text()]).not.toEqual([200, '{"name":"Fern"}']);
-    expect([response.status, await injected.remaining(), await store.plants.count()]).toEqual([status, 0, 1]);
-    expect(await store.requests.last()).toMatchObject({
-      faults: [fault],
-      stored: true,
-      violations: [],
-      response: { status },
-    });
-    expect(await statusOf(store)).toBe(200);
+    await store.inject(faults.hang(), { at, probability: 0 });
+    const injected = await store.inject(fault, { at, times: 1 });
+    if (status === undefined) expect(await rejectionOf(sendRequest(store))).toBeInstanceOf(TypeError);
+    else {
+      const response = await sendRequest(store);
+      expect(response.headers.get("content-type")).toBe([204, 205, 304].includes(status) ? null : "application/json");
+      expect(response.status).toBe(status);
+      expect(await response.text()).not.toBe('{"name":"Fern"}');
+    }
+    expect([await injected.remaining(), await store.plants.count()]).toEqual([0, stored ? 1 : 0]);
+    const response = status === undefined ? undefined : { status };
+    expect(await store.requests.last()).toMatchObject({ faults: [fault], stored, violations: [], response });
+    await store.requests.verify({ total: 1, status: status ? { [status]: 1 } : {}, faults: { [fault.kind]: 1 } });
+    const mark = `fault: ${describeFault(fault)}${stored ? "; stored all the same" : ""}`;
+    expect(String(await rejectionOf(store.requests.verify({ total: 2 })))).toContain(
+      `  1. POST /plants; ${status ?? "no response"}; id 1; ${mark}\n`,
+    );
+    expect([await statusOf(store), await store.plants.count()]).toEqual([200, 1]);
   });
 
-  test("a network error: the journal shows it, and verify counts it", async () => {
+  test("and a hang is seen while it waits, behind the latencies, until its caller gives up with a reason", async () => {
     const store = createPlantStore();
-    await store.inject(faults.networkError(), { at: "response", times: 1 });
-    expect(await rejectionOf(sendRequest(store))).toBeInstanceOf(TypeError);
-    expect(await store.plants.count()).toBe(1);
-    expect(await store.requests.last()).toMatchObject({
-      faults: [{ kind: "networkError" }],
-      stored: true,
-      response: undefined,
-    });
-    await store.requests.verify({ total: 1, status: {}, faults: { networkError: 1 } });
-    expect(await rejectionOf(store.requests.verify({ total: 2 }))).toMatchObject({
-      message: expect.stringContaining("1. POST /plants; no response; id 1; fault: networkError; stored all the same"),
-    });
-  });
-
-  test("a hang is seen while it waits, with the plant stored, behind the latencies", async () => {
-    const store = createPlantStore();
-    await store.inject(faults.hang(), { at: "response" });
+    await store.inject(faults.hang(), { at, times: 1 });
     await store.inject(faults.latency(1));
     const controller = new AbortController();
     const hanging = rejectionOf(sendRequest(store, { signal: controller.signal }));
     const [waiting] = await store.requests.waitFor(1, { fault: "hang" });
-    expect(waiting).toMatchObject({
-      stored: true,
-      response: undefined,
-      faults: [{ kind: "latency" }, { kind: "hang" }],
-    });
-    controller.abort();
-    await hanging;
-  });
-
-  test.for<readonly [string, RequestOverrides]>([
-    ["a bad body", { body: "{}" }],
-    ["an id that is taken", { body: '{"id":7,"name":"Fern"}' }],
-    ["`Prefer: code`", { headers: { prefer: "code=400" } }],
-    ["a fault before it", {}],
-  ])("not of one that is not stored: %s", async ([title, sent]) => {
-    const store = createPlantStore({ duplicates: "reject", seed: [{ id: 7, name: "Moss" }] });
-    const lost = await store.inject(faults.networkError(), { at: "response", times: 1 });
-    if (title === "a fault before it") await store.inject(faults.status(400), { times: 1 });
-    expect(await statusOf(store, sent)).toBe(400);
-    expect([await lost.remaining(), await store.plants.count(), (await store.requests.last())?.stored]).toEqual([
-      1,
-      1,
-      false,
-    ]);
-    expect(await rejectionOf(sendRequest(store))).toBeInstanceOf(TypeError);
-    expect([await lost.remaining(), await store.plants.count()]).toEqual([0, 2]);
-  });
-});
-
-describe("a fault that responds stores nothing:", () => {
-  test.for(RESPONDING)("%j", async ([fault, status]) => {
-    const store = createPlantStore();
-    const injected = await store.inject(fault, { times: 1 });
-    expect(await statusOf(store)).toBe(status);
-    expect([await store.plants.count(), await injected.remaining()]).toEqual([0, 0]);
-    expect(await statusOf(store)).toBe(200);
-    expect(await store.plants.count()).toBe(1);
-  });
-
-  test("a network error is a TypeError, as in fetch", async () => {
-    const store = createPlantStore();
-    await store.inject(faults.networkError(), { times: 1 });
-    expect(await rejectionOf(sendRequest(store))).toBeInstanceOf(TypeError);
-    expect(await store.plants.count()).toBe(0);
-    expect(await statusOf(store)).toBe(200);
-  });
-
-  test("a hang ends when its caller gives up, with the caller's reason", async () => {
-    const store = createPlantStore();
-    await store.inject(faults.hang(), { times: 1 });
-    const controller = new AbortController();
-    const hanging = rejectionOf(sendRequest(store, { signal: controller.signal }));
-    await store.requests.waitFor(1);
+    expect(waiting).toMatchObject({ stored, response: undefined, faults: [{ kind: "latency" }, { kind: "hang" }] });
     expect(await statusOf(store)).toBe(200);
     const reason = new Error("enough");
     controller.abort(reason);
     expect(await hanging).toBe(reason);
   });
+});
+
+test.for<readonly [string, RequestOverrides]>([
+  ["a bad body", { body: "{}" }],
+  ["an id that is taken", { body: '{"id":7,"name":"Fern"}' }],
+  ["`Prefer: code`", { headers: { prefer: "code=400" } }],
+  ["a fault before it", {}],
+])('a fault at "response" leaves the response of a plant that is not stored: %s', async ([title, sent]) => {
+  const store = createPlantStore({ duplicates: "reject", seed: [{ id: 7, name: "Moss" }] });
+  const lost = await store.inject(faults.networkError(), { at: "response", times: 1 });
+  if (title === "a fault before it") await store.inject(faults.status(400), { times: 1 });
+  expect(await statusOf(store, sent)).toBe(400);
+  expect([await lost.remaining(), await store.plants.count()]).toEqual([1, 1]);
+  expect((await store.requests.last())?.stored).toBe(false);
+  expect(await rejectionOf(sendRequest(store))).toBeInstanceOf(TypeError);
+  expect([await lost.remaining(), await store.plants.count()]).toEqual([0, 2]);
 });
 
 describe("faults together", () => {
@@ -244,27 +196,16 @@ describe("`when` may inject and remove, which is for the next request:", () => {
     expect(met).toEqual([[faults.latency(1)], [faults.latency(1), faults.latency(2)]]);
   });
 
-  test("an injection beside a create that no fault meets", async () => {
+  test.for([true, false])("a removal of itself, with an injection where it meets: %s", async (meets) => {
     const store = createPlantStore();
-    const spare = (): boolean => {
-      void store.inject(faults.status(503), { times: 1 });
-      return false;
-    };
-    const sparing = await store.inject(faults.hang(), { when: spare });
-    expect(await statusOf(store)).toBe(200);
-    await sparing.remove();
-    expect(await statuses(store, 2)).toEqual([503, 200]);
-  });
-
-  test("a removal", async () => {
-    const store = createPlantStore();
-    const first = await store.inject(faults.status(503), {
+    const first = await store.inject(faults.status(meets ? 503 : 429), {
       when: () => {
+        if (!meets) void store.inject(faults.status(503), { times: 1 });
         void first.remove();
-        return true;
+        return meets;
       },
     });
-    expect(await statuses(store, 2)).toEqual([503, 200]);
+    expect(await statuses(store, 3)).toEqual(meets ? [503, 200, 200] : [200, 503, 200]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { changedStorage } from "../testing/changed-storage.ts";
-import { rejectionOf, sendRequest, statusOf } from "../testing/requests.ts";
+import { type RequestOverrides, rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
+import type { PlantStoreOptions } from "./store-options.ts";
 
 const FERN = { id: 1n, name: "Fern" };
 
@@ -18,44 +19,25 @@ test("a reset shows at once, before it has resolved", async () => {
 });
 
 describe("a request that began before a reset gets its response and writes nothing after it,", () => {
-  test("while its token was being verified", async () => {
+  const text = '{"id":2,"name":"Ivy"}';
+
+  test.for<readonly [string, (passed: Promise<void>) => PlantStoreOptions & RequestOverrides]>([
+    ["while its token was being verified", (passed) => ({ verifyToken: () => passed.then(() => true) })],
+    ["while its body was arriving", (passed) => ({ body: ReadableStream.from(late(passed, text)) })],
+    [
+      "while its storage was still writing",
+      (passed) => ({ storage: changedStorage(({ step }) => ({ step: (taken) => passed.then(() => step(taken)) })) }),
+    ],
+  ])("%s", async ([, wait]) => {
     const gate = createGate();
-    const store = createPlantStore({ seed: [FERN], verifyToken: () => gate.passed.then(() => true) });
-    const response = create(store, '{"id":2,"name":"Ivy"}');
+    const { body = text, ...options } = wait(gate.passed);
+    const store = createPlantStore({ seed: [FERN], ...options });
+    const response = statusOf(store, { body });
     await store.reset();
     gate.open();
-    expect((await response).status).toBe(200);
+    expect(await response).toBe(200);
     expect(await store.plants.values()).toStrictEqual([FERN]);
-  });
-
-  test("while its body was arriving", async () => {
-    const gate = createGate();
-    const store = createPlantStore({ auth: false });
-    const body = new ReadableStream<Uint8Array>({
-      async pull(controller) {
-        await gate.passed;
-        controller.enqueue(new TextEncoder().encode('{"id":2,"name":"Ivy"}'));
-        controller.close();
-      },
-    });
-    // Node needs `duplex` for a streamed body; the web's own types do not know it.
-    const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" };
-    const response = store.fetch("https://plants.test/plants", init);
-    await store.reset();
-    gate.open();
-    expect((await response).status).toBe(200);
-    expect(await store.plants.count()).toBe(0);
-  });
-
-  test("while its storage was still writing", async () => {
-    const gate = createGate();
-    const storage = changedStorage((space) => ({ step: (step) => gate.passed.then(() => space.step(step)) }));
-    const store = createPlantStore({ auth: false, storage });
-    const response = create(store, '{"id":2,"name":"Ivy"}');
-    await store.reset();
-    gate.open();
-    expect((await response).status).toBe(200);
-    expect([await store.plants.count(), await store.requests.count()]).toEqual([0, 0]);
+    expect(await store.requests.count()).toBe(0);
   });
 
   test("even through several resets, while one that begins after them writes", async () => {
@@ -95,9 +77,7 @@ describe("a request that met a fault before a reset leaves nothing after it:", (
     });
     const draw = async () => {
       await store.inject(faults.status(503), { probability: 0.5 });
-      const drawn: number[] = [];
-      for (let sent = 0; sent < 20; sent++) drawn.push(await statusOf(store));
-      return drawn;
+      return statuses(store, 20);
     };
     const expected = await draw();
     const late = create(store, "{}", "slow");
@@ -110,6 +90,11 @@ describe("a request that met a fault before a reset leaves nothing after it:", (
 
 function create(store: PlantStore, body: string, token = "t1"): Promise<Response> {
   return sendRequest(store, { body, headers: { authorization: `Bearer ${token}` } });
+}
+
+async function* late(passed: Promise<void>, text: string): AsyncGenerator<Uint8Array> {
+  await passed;
+  yield new TextEncoder().encode(text);
 }
 
 /** A promise that the test resolves when it will. */
