@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { fc, tries } from "../../../../../test/support/thorough.ts";
 import { faults } from "../../service/faults/faults.ts";
+import { countedStorage } from "../../testing/changed-storage.ts";
 import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
 import { SHARED_STORAGES, STORAGES, STORES } from "../../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "../store.ts";
@@ -180,7 +181,7 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
 });
 
 describe.each(SHARED_STORAGES)("two stores over %s,", (_, createPlace) => {
-  test("one follows the requests and the reset of the other, and resumes by its id", async () => {
+  test("one follows the requests and the reset of the other, and resumes by its id, also after a restart", async () => {
     const place = createPlace();
     const [one, other] = [createPlantStore({ storage: place() }), createPlantStore({ storage: place() })];
     const after = await startOf(one);
@@ -188,19 +189,24 @@ describe.each(SHARED_STORAGES)("two stores over %s,", (_, createPlace) => {
     await statuses(other, 3);
     const seen = await following;
     expect(seen.map(inShort)).toEqual(["completed 1", "completed 2", "completed 3"]);
-    expect(await readCount(other.requests.follow({ after: seen[0]?.id }), 2)).toEqual(seen.slice(1));
+    await one.close();
+    for (const store of [other, createPlantStore({ storage: place() })])
+      expect(await readCount(store.requests.follow({ after: seen[0]?.id }), 2)).toEqual(seen.slice(1));
     await other.reset();
-    expect((await readCount(one.requests.follow({ after: seen[2]?.id }), 1)).map(inShort)).toEqual(["reset"]);
-  });
-
-  test("an id resumes after a restart", async () => {
-    const place = createPlace();
-    const before = createPlantStore({ storage: place() });
-    const after = await startOf(before);
-    await statuses(before, 3);
-    const [first, ...rest] = await readCount(before.requests.follow({ after }), 3);
-    await before.close();
     const again = createPlantStore({ storage: place() });
-    expect(await readCount(again.requests.follow({ after: first?.id }), 2)).toEqual(rest);
+    expect((await readCount(again.requests.follow({ after: seen[2]?.id }), 1)).map(inShort)).toEqual(["reset"]);
   });
+});
+
+test.for(["", "a", "a.1", "a.1.b", "a.1.2.3", "a b.1.2"])("after %j is not an id of an event", (after) => {
+  expect(() => createPlantStore().requests.follow({ after })).toThrow(
+    new TypeError(`store.requests.follow: after must be the id of an event, not ${JSON.stringify(after)}.`),
+  );
+});
+
+test("follow rejects with the error of a storage that fails, and listens no more", async () => {
+  const { storage, listeners } = countedStorage({ changes: () => Promise.reject(new Error("no disk")) });
+  const store = createPlantStore({ storage });
+  expect(await rejectionOf(store.requests.follow()[Symbol.asyncIterator]().next())).toEqual(new Error("no disk"));
+  expect(listeners()).toBe(0);
 });

@@ -1,68 +1,142 @@
 import { describe, expect, test } from "vitest";
-import { countedStorage } from "../../testing/changed-storage.ts";
+import { faults } from "../../service/faults/faults.ts";
+import { remoteStore } from "../../testing/remote-store.ts";
 import { fail, PLANTS_URL, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { createPlantStore } from "../store.ts";
+import type { RequestFilter } from "./select.ts";
 
-describe("store.requests gives", () => {
-  test("nothing before the first request", async () => {
-    const { requests } = createPlantStore();
-    expect([await requests.all(), await requests.last(), await requests.count()]).toEqual([[], undefined, 0]);
-  });
+test("store.requests gives nothing before the first request", async () => {
+  const { requests } = createPlantStore();
+  expect([await requests.all(), await requests.last(), await requests.count()]).toEqual([[], undefined, 0]);
+});
 
-  test("them in the order in which they arrived, though the first took longer", async () => {
-    const store = createPlantStore();
-    const create = sendRequest(store);
-    await Promise.all([create, sendRequest(store, { headers: { authorization: "" } })]);
-    expect((await store.requests.all()).map(({ number, response }) => [number, response?.status])).toEqual([
-      [1, 200],
-      [2, 401],
-    ]);
-  });
+test("store.requests gives them in the order in which they arrived, though the first took longer", async () => {
+  const store = createPlantStore();
+  await Promise.all([sendRequest(store), sendRequest(store, { headers: { authorization: "" } })]);
+  const seen = (await store.requests.all()).map(({ number, response }) => `${number}: ${response?.status}`);
+  expect(seen).toEqual(["1: 200", "2: 401"]);
+});
 
-  test("none of them when `journalSize` is 0", async () => {
-    const { fetch, requests } = createPlantStore({ journalSize: 0 });
-    await fetch(PLANTS_URL, { method: "OPTIONS" });
-    expect([await requests.all(), await requests.last(), await requests.count()]).toEqual([[], undefined, 0]);
-    expect(String(await rejectionOf(requests.verify({ total: 0 })))).toContain("1 older requests are gone");
-  });
+test.for([
+  [undefined, 1_000],
+  [2, 2],
+  [0, 0],
+] as const)("with a `journalSize` of %s, store.requests gives the last %i of them", async ([journalSize, kept]) => {
+  const { fetch, requests } = createPlantStore({ journalSize });
+  for (let sent = 0; sent < 1_001; sent++) await fetch(PLANTS_URL, { method: "OPTIONS" });
+  const all = await requests.all();
+  expect([all.length, all[0]?.number]).toEqual([kept, kept === 0 ? undefined : 1_002 - kept]);
+  expect([await requests.count(), await requests.last()]).toEqual([kept, all.at(-1)]);
+  const gone = `${1_001 - kept} older requests are gone`;
+  expect(String(await rejectionOf(requests.verify({ total: kept })))).toContain(gone);
+});
 
-  test("the last 1,000 of them, unless it is told otherwise", async () => {
-    const store = createPlantStore();
-    for (let sent = 0; sent < 1_001; sent++) await store.fetch(PLANTS_URL, { method: "OPTIONS" });
-    expect([await store.requests.count(), (await store.requests.all())[0]?.number]).toEqual([1_000, 2]);
+/** 1: an id of 16 digits; 2: two violations; 3: a bad token; 4: 503, late; 5: outside the base URL; 6: PURGE. */
+async function sixRequests() {
+  const store = createPlantStore({ baseUrl: "https://api.plants.test/v1", tokens: ["t1"] });
+  const url = "https://api.plants.test/v1/plants";
+  await sendRequest(store, { url, body: '{"id":9007199254740993,"name":"Monstera"}' });
+  await sendRequest(store, { url, body: '{"id":"1","name":2}' });
+  await sendRequest(store, { url, headers: { authorization: "Bearer t2" } });
+  await store.inject(faults.status(503), { times: 1 });
+  await store.inject(faults.latency(0), { times: 1 });
+  await sendRequest(store, { url });
+  await sendRequest(store, { url: PLANTS_URL });
+  await sendRequest(store, { url, method: "PURGE", body: null });
+  return store.requests;
+}
+
+describe("a filter finds", () => {
+  test.for<readonly [string, RequestFilter | undefined, number[]]>([
+    ["all of them", undefined, [1, 2, 3, 4, 5, 6]],
+    ["all of them, by a filter without fields", {}, [1, 2, 3, 4, 5, 6]],
+    ["those of a method", { method: "POST" }, [1, 2, 3, 4, 5]],
+    ["none of a method in another case", { method: "post" }, []],
+    ["those of a path, below the base URL", { path: "/plants" }, [1, 2, 3, 4, 6]],
+    ["none of a path above it", { path: "/v1/plants" }, []],
+    ["those of a status", { status: 401 }, [3]],
+    ["those of a class", { status: "4xx" }, [2, 3, 5, 6]],
+    ["any violation", { cause: "any" }, [2, 3, 5, 6]],
+    ["those that met a fault", { fault: "latency" }, [4]],
+    ["those that met another", { fault: "status" }, [4]],
+    ["none of a fault that none met", { fault: "hang" }, []],
+    ["none when one part is missing", { method: "PURGE", status: 200 }, []],
+    ["those for which a function is true", ({ path }) => path === undefined, [5]],
+    ["the plant's id, past 2^53", { id: 9_007_199_254_740_993n }, [1]],
+    ["not its neighbour", { id: 9_007_199_254_740_992n }, []],
+    ["an id as a number, also of a plant that was not stored", { id: 1 }, [4]],
+    ["a cause, once for all its violations", { cause: "shape_violation" }, [2]],
+    ["a cause of a request whose body was not read", { cause: "refused_token" }, [3]],
+    ["a cause that no request has", { cause: "duplicate_id" }, []],
+    ["a text in the body", { text: "Monstera" }, [1]],
+    ["a text in the body as it was sent, not as it was read", { text: '"id":"1"' }, [2]],
+    ["not another case", { text: "monstera" }, []],
+    ["a text in the path, also where there is no body", { text: "/pl" }, [1, 2, 3, 4, 6]],
+    ["not a text of the header fields", { text: "Bearer" }, []],
+    ["those that have all of them", { text: "Fern", id: 1n, path: "/plants", status: 503, fault: "status" }, [4]],
+    ["not those that lack one", { text: "Fern", id: 1n, cause: "refused_token" }, []],
+    [
+      "every one by fields that are undefined",
+      { method: undefined, id: undefined, cause: undefined },
+      [1, 2, 3, 4, 5, 6],
+    ],
+  ])("%s", async ([, filter, numbers]) => {
+    const requests = await sixRequests();
+    expect((await requests.all(filter)).map(({ number }) => number)).toEqual(numbers);
+    expect((await requests.last(filter))?.number).toBe(numbers.at(-1));
+    expect(await requests.count(filter)).toBe(numbers.length);
   });
 });
 
-test.for(["statsu", "Status", "plant", "toString", "__proto__"])(
-  "a filter has no field %s: it would match everything",
-  async (name) => {
-    const { requests } = createPlantStore();
-    const filter = Object.defineProperty({}, name, { value: 1, enumerable: true });
-    const refusal = new TypeError(
-      `store.requests: a filter: there is no option "${name}". The options are method, path, status, fault, id, cause, text.`,
-    );
-    expect(await rejectionOf(requests.all(filter))).toEqual(refusal);
-    expect(await rejectionOf(requests.last(filter))).toEqual(refusal);
-    expect(await rejectionOf(requests.count(filter))).toEqual(refusal);
-    expect(await rejectionOf(requests.waitFor(1, filter))).toEqual(refusal);
-  },
-);
+test("a request without a response is one that has ended", async () => {
+  const store = createPlantStore();
+  for (const fault of [faults.networkError(), faults.hang()]) {
+    await store.inject(fault, { times: 1 });
+    sendRequest(store).catch(() => {});
+    await store.requests.waitFor(1, { fault: fault.kind });
+  }
+  expect((await store.requests.all({ status: "no response" })).map(({ number }) => number)).toEqual([1]);
+  await store.close();
+});
+
+test.for<readonly [object, string, error?: typeof Error]>([
+  [{ id: "1" }, "id must be a number or a bigint."],
+  [{ cause: "shape_violations" }, "cause must be one of any, invalid_utf8, "],
+  [{ fault: "netwrkError" }, "fault must be one of latency, drip, status,"],
+  [{ status: "503" }, 'status must be a status such as 404, a class such as 4xx, or "no response".'],
+  [{ status: 99 }, "status must be"],
+  [{ status: "6xx" }, "status must be"],
+  [{ cause: "toString" }, "cause must be"],
+  [{ cause: ["duplicate_id"] }, "cause must be"],
+  [{ text: "" }, "text must be a string that is not empty."],
+  [{ text: /Fern/ }, "text must be"],
+  ...["statsu", "Status", "plant", "toString", "__proto__"].map(
+    (name) =>
+      [
+        Object.defineProperty({}, name, { value: 1, enumerable: true }),
+        `there is no option "${name}". The options are method, path, status, fault, id, cause, text.`,
+      ] as const,
+  ),
+  ...[2 ** 53, -(2 ** 53), 1.5, Number.NaN].map(
+    (id) =>
+      [
+        { id },
+        `the number ${id} is not an exact integer. Past 2^53 - 1, write the id as a bigint.`,
+        RangeError,
+      ] as const,
+  ),
+])("a filter %o, which all or none would match, is refused", async ([filter, words, error = TypeError]) => {
+  for (const { requests } of [createPlantStore(), remoteStore()]) {
+    const calls = [requests.all(filter), requests.last(filter), requests.count(filter), requests.waitFor(1, filter)];
+    for (const rejection of await Promise.all(calls.map(rejectionOf))) {
+      expect(rejection).toBeInstanceOf(error);
+      expect(String(rejection)).toContain(`store.requests: a filter: ${words}`);
+    }
+  }
+});
 
 test("what a filter's function throws is its caller's", async () => {
   const store = createPlantStore();
   await sendRequest(store);
   await expect(store.requests.all(fail)).rejects.toThrow("a bug of the test's");
-});
-
-test.for(["", "a", "a.1", "a.1.b", "a.1.2.3", "a b.1.2"])("after %j is not an id of an event", (after) => {
-  expect(() => createPlantStore().requests.follow({ after })).toThrow(
-    new TypeError(`store.requests.follow: after must be the id of an event, not ${JSON.stringify(after)}.`),
-  );
-});
-
-test("rejects with the error of a storage that fails, and listens no more", async () => {
-  const { storage, listeners } = countedStorage({ changes: () => Promise.reject(new Error("no disk")) });
-  const store = createPlantStore({ storage });
-  expect(await rejectionOf(store.requests.follow()[Symbol.asyncIterator]().next())).toEqual(new Error("no disk"));
-  expect(listeners()).toBe(0);
 });
