@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
-import type { Effect, Space } from "../service/space.ts";
+import type { Effect, JournalPageOptions, Space } from "../service/space.ts";
 import { lateStorage } from "../testing/late-storage.ts";
 import { arrive, idsFrom, openSeeded, put, remove, replace, take, timesLeft } from "../testing/steps.ts";
 import { STORAGES } from "../testing/storages.ts";
@@ -13,6 +13,12 @@ const HANG = readInjection(faults.hang());
 
 describe.each(STORAGES)("over %s,", (_, storage) => {
   const open = (...ids: readonly bigint[]) => openSeeded(storage(), ids);
+  /** Opens a space whose journal keeps so many requests, and takes the steps of others. */
+  const openJournal = async (journalSize: number, requests: number) => {
+    const space = openSeeded(storage(), [], { journalSize });
+    for (let count = 0; count < requests; count++) await take(space);
+    return space;
+  };
 
   test("a fault is met as often as it says, each injection by itself, and without a limit until it is removed", async () => {
     const space = open();
@@ -127,6 +133,66 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     expect([newest.requests, newest.next]).toEqual([requests.toReversed(), undefined]);
   });
 
+  test("pages of plants hold each once, in the order of arrival, wherever they begin and however long they are", async () => {
+    const space = open(9n);
+    for (const id of [5n, -3n, 7n, 9n, 1n]) await take(space, { effect: put(id) });
+    const all = [9n, 5n, -3n, 7n, 1n];
+    for (const limit of [1, 2, 4, 5, 6, undefined]) {
+      for (const after of [undefined, 0, 1, 3, 4, 5, 6, 2_000_000_000]) {
+        expect(await idsFrom(space, after, limit)).toEqual(all.slice(after ?? 0));
+        const { plants } = await space.plants.page({ after, limit });
+        expect(plants.length).toBeLessThanOrEqual(limit ?? 5);
+      }
+    }
+    // Not in their order: a storage may go on where the last page was.
+    for (const after of [4, 0, 2, 1, 3])
+      expect((await space.plants.page({ after, limit: 1 })).plants).toMatchObject([{ plant: { id: all[after] } }]);
+  });
+
+  test("pages of the journal hold each request once, in either order, wherever they begin", async () => {
+    const space = await openJournal(6, 8);
+    const kept = [3, 4, 5, 6, 7, 8];
+    for (const limit of [1, 2, 4, 6, 7, undefined]) {
+      for (const after of [undefined, 0, 1, 2, 3, 5, 7, 8, 9, 2_000_000_000]) {
+        const oldest = kept.filter((number) => after === undefined || number > after);
+        expect(await numbersFrom(space, { after, limit })).toEqual(oldest);
+        const newest = kept.filter((number) => after === undefined || number < after);
+        expect(await numbersFrom(space, { order: "newest", after, limit })).toEqual(newest.toReversed());
+      }
+    }
+  });
+
+  test("a page knows where the journal is then, and what it has dropped", async () => {
+    const space = await openJournal(2, 0);
+    expect(await space.journal()).toMatchObject({ written: 0, rewritten: 0, dropped: 0, requests: [] });
+    const arrival = arrive(space);
+    for (const step of [{ arrival }, { arrival }, {}, {}]) await take(space, step);
+    for (const order of ["oldest", "newest"] as const) {
+      const page = await space.journal({ order, limit: 1 });
+      expect(page).toMatchObject({ written: 3, rewritten: 1, dropped: 1 });
+      expect(page.next).toBe(page.requests[0]?.number);
+    }
+  });
+
+  test.for(["oldest", "newest"] as const)("a journal that keeps nothing has one page, the %s first", async (order) => {
+    const space = await openJournal(0, 3);
+    expect(await space.journal({ order })).toMatchObject({ requests: [], dropped: 3, next: undefined });
+  });
+
+  test("a reset between two pages shows in the epoch, and the next pages are of the seed", async () => {
+    const space = open(9n);
+    for (const id of [1n, 2n, 3n]) await take(space, { effect: put(id) });
+    const [plants, requests] = [await space.plants.page({ limit: 2 }), await space.journal({ limit: 2 })];
+    expect(plants.epoch).toBe(requests.epoch);
+    await space.reset();
+    await take(space, { effect: put(4n) });
+    const after = await space.plants.page({ after: plants.next });
+    expect(after).toMatchObject({ plants: [], next: undefined });
+    expect(after.epoch).not.toBe(plants.epoch);
+    expect(await space.journal({ after: requests.next })).toMatchObject({ epoch: after.epoch, requests: [] });
+    expect(await idsFrom(space, undefined, 1)).toEqual([9n, 4n]);
+  });
+
   test("so many changes come at once at most, and none twice", async () => {
     const space = open();
     const arrival = arrive(space);
@@ -205,6 +271,14 @@ test("elsewhere, a request is numbered by its step, and its faults are as old as
   await Promise.all([injecting, ...arrivals.map((arrival) => take(space, { arrival, version }))]);
   expect(arrivals).toMatchObject([{ number: 1, written: true }, { number: 2 }]);
 });
+
+/** Returns the numbers of all pages of the journal from one on. */
+async function numbersFrom(space: Space, options: JournalPageOptions): Promise<readonly number[]> {
+  const { requests, next } = await space.journal(options);
+  expect(requests.length).toBeLessThanOrEqual(options.limit ?? requests.length);
+  const numbers = requests.map(({ number }) => number);
+  return next === undefined ? numbers : [...numbers, ...(await numbersFrom(space, { ...options, after: next }))];
+}
 
 /** Has a new request meet all the faults there are, and returns how many these were. */
 async function meet(space: Space, effect?: Effect): Promise<number> {

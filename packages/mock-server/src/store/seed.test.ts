@@ -5,73 +5,55 @@ import { createPlantStore } from "./store.ts";
 const MAX = 2n ** 63n - 1n;
 const MIN = -(2n ** 63n);
 
+const fern = <Id>(id: Id) => ({ id, name: "Fern" });
+
 describe("the seed", () => {
   test("is there at the start, in its order, each id of int64 exact; a safe one may be a number", async () => {
     const boundaries = fc.constantFrom(-0, 2 ** 53 - 1, 2n ** 53n, 2n ** 53n + 1n, MIN, MAX);
     const id = fc.oneof(boundaries, fc.bigInt({ min: MIN, max: MAX }), fc.maxSafeInteger());
     await fc.assert(
       fc.asyncProperty(fc.uniqueArray(id, { selector: BigInt }), async (ids) => {
-        const { plants } = createPlantStore({ seed: ids.map((each) => ({ id: each, name: "Fern" })) });
-        expect(await plants.values()).toStrictEqual(ids.map((each) => ({ id: BigInt(each), name: "Fern" })));
+        const { plants } = createPlantStore({ seed: ids.map(fern) });
+        expect(await plants.values()).toStrictEqual(ids.map((each) => fern(BigInt(each))));
         for (const each of ids) expect(await plants.has(BigInt(each))).toBe(true);
       }),
     );
   });
 
   test("loses its unknown members", async () => {
-    const plant = { id: 1, name: "Fern", extra: true };
-    expect(await createPlantStore({ seed: [plant] }).plants.get(1)).toStrictEqual({ id: 1n, name: "Fern" });
+    const plant = { ...fern(1), extra: true };
+    const { plants } = createPlantStore({ seed: [plant] });
+    expect(await plants.get(1)).toStrictEqual(fern(1n));
   });
 
   test("is what it was when the store was made", async () => {
-    const plant = { id: 1, name: "Fern" };
+    const plant = fern(1);
     const seed = [plant];
     const store = createPlantStore({ seed });
     plant.name = "Moss";
     seed.push({ id: 2, name: "Ivy" });
     await store.reset();
-    expect(await store.plants.values()).toStrictEqual([{ id: 1n, name: "Fern" }]);
+    expect(await store.plants.values()).toStrictEqual([fern(1n)]);
   });
 
   test("with an id twice is refused, by both places, whatever duplicates do", () => {
-    const seed = [
-      { id: 2, name: "Ivy" },
-      { id: MAX, name: "Fern" },
-      { id: 1, name: "Fern" },
-      { id: MAX, name: "Moss" },
-    ];
+    const seed = [fern(2), fern(MAX), fern(1), fern(MAX)];
     for (const duplicates of ["replace", "reject"] as const) {
       expect(() => createPlantStore({ seed, duplicates })).toThrow(
         new TypeError('createPlantStore: seed holds the id 9223372036854775807 twice, at "/1/id" and at "/3/id".'),
       );
     }
-    const mixed = [
-      { id: 1, name: "Fern" },
-      { id: 1n, name: "Moss" },
-    ];
-    expect(() => createPlantStore({ seed: mixed })).toThrow('at "/0/id" and at "/1/id"');
+    expect(() => createPlantStore({ seed: [fern(1), fern(1n)] })).toThrow('at "/0/id" and at "/1/id"');
   });
 
   test.for<readonly [string, readonly unknown[], string]>([
     ["a missing name", [{ id: 1 }], "/0/name"],
-    [
-      "a later plant",
-      [
-        { id: 1, name: "Fern" },
-        { id: 2, name: 3 },
-      ],
-      "/1/name",
-    ],
-    ...["1", MAX + 1n, MIN - 1n, 2 ** 53, -(2 ** 53), 1.5, Number.NaN, null].map(
-      (id) => [`the id ${id}`, [{ id, name: "Fern" }], "/0/id"] as const,
-    ),
-    ["a tag of null", [{ id: 1, name: "Fern", tag: null }], "/0/tag"],
+    ["a later plant", [fern(1), { id: 2, name: 3 }], "/1/name"],
+    ["a tag of null", [{ ...fern(1), tag: null }], "/0/tag"],
     ["a name that is only inherited", [Object.assign(Object.create({ name: "Fern" }), { id: 1 })], "/0/name"],
-    ["the eleventh plant", [...Array.from({ length: 10 }, (_, id) => ({ id, name: "Fern" })), {}], "/10/id"],
+    ["the eleventh plant", [...Array.from({ length: 10 }, (_, id) => fern(id)), {}], "/10/id"],
     ["a gap in the list", new Array(1), '"/0"'],
-    ["undefined", [undefined], '"/0"'],
-    ["null", [null], '"/0"'],
-    ["a list", [[]], '"/0"'],
+    ...[undefined, null, []].map((plant) => [`${plant}`, [plant], '"/0"'] as const),
   ])("is refused by the pointer of its fault: %s", ([, seed, pointer]) => {
     // As a caller without types can.
     const create = () => createPlantStore({ seed } as object);
@@ -85,9 +67,11 @@ describe("the seed", () => {
     [Number.NaN, "NaN"],
     [Number.POSITIVE_INFINITY, "Infinity"],
     [MAX + 1n, "9223372036854775808"],
+    [MIN - 1n, "-9223372036854775809"],
     ["1", '"1"'],
-    [2 ** 53, "an integer that needs a bigint, such as 9007199254740992n"],
+    ...[2 ** 53, -(2 ** 53)].map((id) => [id, `an integer that needs a bigint, such as ${id}n`] as const),
     [undefined, "nothing"],
+    [null, "null"],
     [[1.5], "an array"],
   ])("names a wrong id by its value, where it can be one: %s", ([id, received]) => {
     expect(() => createPlantStore({ seed: [{ id, name: "Fern" }] } as object)).toThrow(

@@ -7,26 +7,12 @@ import { LOCAL_STORAGES, STORES } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 
 describe.each(STORES)("over %s,", (_, open, storage) => {
-  test("plants are stored, replaced in their place, and found again", async () => {
-    const store = open({ seed: [{ id: 1, name: "Ivy" }] });
-    expect(await statusOf(store, plant(2, "Moss"))).toBe(200);
-    expect(await statusOf(store, plant(1, "Fern"))).toBe(200);
-    expect(await store.plants.values()).toEqual([
-      { id: 1n, name: "Fern" },
-      { id: 2n, name: "Moss" },
-    ]);
-    expect([await store.plants.count(), await store.plants.has(2), await store.plants.get(3)]).toEqual([
-      2,
-      true,
-      undefined,
-    ]);
-  });
-
-  test("a fault that is chosen by data meets its plants only", async () => {
-    const store = open();
-    await store.inject(faults.status(503), { when: { id: 2n, name: "Fern" } });
-    const sent = [plant(2, "Fern"), plant(2, "Moss"), plant(3, "Fern")];
-    expect(await Promise.all(sent.map((each) => statusOf(store, each)))).toEqual([503, 200, 200]);
+  test("an id past int64 is not a plant's", async () => {
+    const store = open({ seed: [{ id: 9, name: "Ivy" }] });
+    for (const id of [2n ** 63n, -(2n ** 63n) - 1n, 2n ** 64n + 9n, 10n ** 40n]) {
+      expect([await store.plants.get(id), await store.plants.has(id)]).toEqual([undefined, false]);
+      expect(await store.requests.all({ id })).toEqual([]);
+    }
   });
 
   test("a store that is closed twice closes its space once, and leaves its fork's open", async () => {
@@ -101,13 +87,6 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
       '✗ order 2 {"id":"2"} 1 0',
       "✗ order 3 nothing 0 1",
     ]);
-  });
-
-  test("the journal keeps the last requests, and says that others are gone", async () => {
-    const store = open({ journalSize: 2 });
-    await statuses(store, 5);
-    expect((await store.requests.all()).map(({ number }) => number)).toEqual([4, 5]);
-    expect(String(await rejectionOf(store.requests.verify({ total: 2 })))).toContain("3 older requests are gone");
   });
 
   test("a fork begins at the seed, and neither touches the other", async () => {

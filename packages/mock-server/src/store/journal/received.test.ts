@@ -2,10 +2,12 @@ import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { recordMembers } from "../../contract.ts";
 import { withTextsCut } from "../../service/cut-texts.ts";
+import { ERRORS } from "../../service/errors.ts";
 import type { Fault, StoreFault } from "../../service/faults/fault.ts";
 import { faults } from "../../service/faults/faults.ts";
 import type { ServiceRequest } from "../../service/message.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
+import { router } from "../../service/router.ts";
 import { changedStorage } from "../../testing/changed-storage.ts";
 import { FERN, PLANTS_URL, type RequestOverrides, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { createPlantStore, type PlantStore } from "../store.ts";
@@ -66,48 +68,95 @@ test("a plant with the longest texts that the contract allows: the journal and `
 });
 
 test("OPTIONS does nothing wrong", async () => {
-  const request = await received({ method: "OPTIONS", body: null });
-  expect(request).toMatchObject({
-    method: "OPTIONS",
-    body: undefined,
-    violations: [],
-    response: { status: 204, body: "" },
-  });
+  const response = { status: 204, body: "" };
+  const expected = { method: "OPTIONS", body: undefined, violations: [], response };
+  expect(await received({ method: "OPTIONS", body: null })).toMatchObject(expected);
+});
+
+const json = (body: string): RequestOverrides => ({ body });
+const header = (name: string, value: string): RequestOverrides => ({ headers: { [name]: value } });
+const nameExpected = recordMembers.name?.expected;
+
+type Refused = readonly [error: number, message: string, sent: RequestOverrides, options?: PlantStoreOptions];
+
+/** Requests that are refused before their body is read, and the words of their refusal. */
+const UNREAD: readonly Refused[] = [
+  [40101, "A bearer token is needed: send Authorization: Bearer <token>.", header("authorization", "")],
+  [40102, "The authentication scheme must be Bearer.", header("authorization", "Basic s3cret")],
+  ...["Bearer", "Bearer s3cret s3cret"].map((value): Refused => {
+    const message = "The bearer token is malformed: one b64token must follow the scheme (RFC 6750 2.1).";
+    return [40103, message, header("authorization", value)];
+  }),
+  [40104, "The bearer token is not accepted here.", header("authorization", "Bearer s3cret"), { tokens: ["t1"] }],
+  [40401, `Nothing is here. Below the base URL there is ${router.paths.join(", ")}.`, { url: `${PLANTS_URL}/x?x=1` }],
+  [40501, `The method must be one of ${router.find("/plants")?.route.allow}.`, { method: "PURGE" }],
+  [41501, "The body must be application/json.", header("content-type", "text/plain")],
+  [41501, "The body must be application/json.", header("content-type", "text/plain"), { errorStatuses: "documented" }],
+  [41502, "The body must be sent without a content coding.", header("content-encoding", "gzip")],
+  [41301, "The body has more than 5 bytes.", {}, { maxBodyBytes: 5 }],
+];
+
+/** The words are all that a developer sees. */
+test.for<Refused>([
+  ...UNREAD,
+  [40006, "Prefer: code must be a status from 400 to 599.", header("prefer", "code=200")],
+  [50300, "Prefer asked for the status 503.", header("prefer", "code=503")],
+  [40001, "The body is not UTF-8: invalid sequence at byte 1.", { body: new Uint8Array([0x22, 0xff, 0x22]) }],
+  [40002, "The body must not begin with a byte order mark (at byte 0).", json(`\ufeff${FERN}`)],
+  [40003, "The body is empty: expected a value at line 1, column 1.", json("")],
+  [40003, "The body is empty: expected a value at line 2, column 2.", json("\n ")],
+  ...(
+    [
+      ['{"id":}', "a value at line 1, column 7."],
+      ['{"id":1\n', '"," or "}" at line 2, column 1, where the text ends.'],
+      ['{"a', "the closing quote of a string at line 1, column 4, where the text ends."],
+    ] as const
+  ).map(([body, expected]): Refused => [40003, `The body is not well-formed JSON: expected ${expected}`, json(body)]),
+  ...(
+    [
+      ["[]", '"" expected an object, received an array.'],
+      ["null", '"" expected an object, received null.'],
+      ['{"id":1,"name":{}}', `"/name" expected ${nameExpected}, received an object.`],
+      ['{"id":1,"name":[]}', `"/name" expected ${nameExpected}, received an array.`],
+      ['{"id":1,"name":null}', `"/name" expected ${nameExpected}, received null.`],
+    ] as const
+  ).map(([body, issue]): Refused => [40004, `The body is not a NewPlant: at ${issue}`, json(body)]),
+  [40005, "A plant with the id 1 exists already.", {}, { duplicates: "reject", seed: [{ id: 1, name: "Moss" }] }],
+  [
+    50001,
+    "The mock failed: its verifyToken, its storage, or the `when` of a fault threw.",
+    {},
+    { verifyToken: () => Promise.reject(new Error("vault")) },
+  ],
+])("%i: %s", async ([error, message, sent, options]) => {
+  expect(await (await sendRequest(createPlantStore(options), sent)).json()).toEqual({ error, message });
+});
+
+test("no two causes share an error value, and none ends in 00, as those that are asked for do", () => {
+  const values = Object.values(ERRORS);
+  expect(values.filter((error) => error % 100 === 0)).toEqual([]);
+  expect(new Set(values).size).toBe(values.length);
 });
 
 describe("a refusal shows its cause, and no body that the service did not read:", () => {
-  const other = { "content-type": "text/plain" };
-  test.for<readonly [string, RequestOverrides, status: number, PlantStoreOptions?]>([
-    ["unknown_path", { url: "https://api.plants.test/other?x=1" }, 404],
-    ["method_not_allowed", { method: "PURGE" }, 405],
-    ["missing_token", { headers: { authorization: "" } }, 401],
-    ["other_scheme", { headers: { authorization: "Basic s3cret" } }, 401],
-    ["malformed_token", { headers: { authorization: "Bearer s3cret s3cret" } }, 401],
-    ["refused_token", { headers: { authorization: "Bearer s3cret" } }, 401, { tokens: ["t1"] }],
-    ["unsupported_media_type", { headers: other }, 415],
-    ["unsupported_media_type", { headers: other }, 400, { errorStatuses: "documented" }],
-    ["unsupported_content_coding", { headers: { "content-encoding": "gzip" } }, 415],
-    ["body_too_large", {}, 413, { maxBodyBytes: 5 }],
-  ])("%s", async ([cause, sent, status, options]) => {
+  test.for(UNREAD)("%i: %s", async ([error, message, sent, options]) => {
     const request = await received(sent, options);
-    expect(request.violations).toEqual([{ cause, message: expect.any(String) }]);
+    const [cause] = Object.entries(ERRORS).find(([, value]) => value === error) ?? [];
+    expect(request.violations).toEqual([{ cause, message }]);
+    const status = options?.errorStatuses === "documented" ? 400 : Math.floor(error / 100);
     expect(request).toMatchObject({ body: undefined, plant: undefined, faults: [], response: { status } });
     expect(JSON.stringify(request)).not.toContain("s3cret");
   });
 
   test("a path outside the base URL is none", async () => {
-    const request = await received({}, { baseUrl: "https://api.plants.test/v1" });
-    expect(request).toMatchObject({
-      path: undefined,
-      violations: [{ cause: "unknown_path" }],
-      response: { status: 404 },
-    });
+    const expected = { path: undefined, violations: [{ cause: "unknown_path" }], response: { status: 404 } };
+    expect(await received({}, { baseUrl: "https://api.plants.test/v1" })).toMatchObject(expected);
   });
 });
 
 describe("a body that is not a plant is shown with what is wrong with it:", () => {
-  const nameExpected = recordMembers.name?.expected;
-  test.for<readonly [string, string, readonly object[]]>([
+  test.for<readonly [string, RequestOverrides["body"], readonly object[]]>([
+    ["no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), [{ cause: "invalid_utf8" }]],
     ["malformed", '{"id":', [{ cause: "malformed_json" }]],
     ["empty", "", [{ cause: "malformed_json" }]],
     ["with a byte order mark", `\ufeff${FERN}`, [{ cause: "byte_order_mark" }]],
@@ -121,16 +170,12 @@ describe("a body that is not a plant is shown with what is wrong with it:", () =
     ],
     ["no object", "7", [{ cause: "shape_violation", pointer: "", message: "expected an object, received an integer" }]],
   ])("%s", async ([, body, violations]) => {
-    const request = await received({ body });
-    expect(request).toMatchObject({ body, plant: undefined, response: { status: 400 } });
+    const request = await received({ body: body ?? null });
+    const text = typeof body === "string" ? body : '"\ufffd"';
+    expect(request).toMatchObject({ body: text, plant: undefined, response: { status: 400 } });
     expect(request.violations).toMatchObject(violations);
     expect(request.violations.every(Object.isFrozen)).toBe(true);
     expect(request.violations).toHaveLength(violations.length);
-  });
-
-  test("no UTF-8", async () => {
-    const request = await received({ body: new Uint8Array([0x22, 0xff, 0x22]) });
-    expect(request).toMatchObject({ body: '"\ufffd"', violations: [{ cause: "invalid_utf8" }] });
   });
 });
 
@@ -177,10 +222,7 @@ describe("a fault is shown with its response, and hides nothing that a request d
     expect([good.faults, good.response?.status]).toEqual([[fault] satisfies Fault[], status]);
     const bad = await received({ body: "{}" }, {}, fault);
     expect(bad.violations).toHaveLength(2);
-    expect([bad.faults, bad.response?.status]).toEqual([
-      [fault],
-      status === 200 && fault.kind === "latency" ? 400 : status,
-    ]);
+    expect([bad.faults, bad.response?.status]).toEqual([[fault], fault.kind === "latency" ? 400 : status]);
   });
 });
 
@@ -217,13 +259,9 @@ test("the error of a `when` is shown nowhere", async () => {
 test("a body that was lost leaves a request without a response", async () => {
   const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.error(new Error("lost")) });
   const store = createPlantStore();
-  // Node needs `duplex` for a streamed body.
-  const headers = { authorization: "Bearer t1", "content-type": "application/json" };
-  const init = { method: "POST", headers, body, duplex: "half" } as const;
-  expect(await rejectionOf(store.fetch(PLANTS_URL, init))).toBeInstanceOf(TypeError);
-  expect(await store.requests.all()).toMatchObject([
-    { body: undefined, violations: [], faults: [], response: undefined },
-  ]);
+  expect(await rejectionOf(sendRequest(store, { body }))).toBeInstanceOf(TypeError);
+  const expected = { body: undefined, violations: [], faults: [], response: undefined };
+  expect(await store.requests.all()).toMatchObject([expected]);
 });
 
 describe("the journal shows", () => {
