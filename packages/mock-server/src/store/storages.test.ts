@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { changedStorage } from "../testing/changed-storage.ts";
-import { rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
+import { plant, rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
 import { LOCAL_STORAGES, STORES } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 
@@ -179,10 +179,6 @@ describe.each(LOCAL_STORAGES)("over %s,", (_, storage) => {
     expect(await statuses(store, 2)).toEqual([500, 200]);
   });
 });
-
-function plant(id: number, name: string): { readonly body: string } {
-  return { body: JSON.stringify({ id, name }) };
-}
 
 /** Returns the statuses of `count` creates of one id, sent at once. */
 function atOnce(store: PlantStore, count: number): Promise<number[]> {

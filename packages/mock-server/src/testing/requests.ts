@@ -30,8 +30,13 @@ export function sendRequest(
 }
 
 /** Sends a create, and returns the status of its response. */
-export async function statusOf(store: PlantStore, sent?: RequestOverrides): Promise<number> {
+export async function statusOf(store: Pick<PlantStore, "fetch">, sent?: RequestOverrides): Promise<number> {
   return (await sendRequest(store, sent)).status;
+}
+
+/** Returns the body of a create. */
+export function plant(id: number | bigint, name = "Fern"): { readonly body: string } {
+  return { body: `{"id":${id},"name":${JSON.stringify(name)}}` };
 }
 
 /** Sends `count` creates, one after the other, and returns their statuses. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { DatabaseSync } from "node:sqlite";
 import { onTestFinished } from "vitest";
 import type { SharedPlace } from "../../../../test/server/storage-server.ts";
 import { lacks } from "../../../../test/support/platform.ts";
@@ -69,6 +70,11 @@ export function temporaryFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "plant-store-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return join(folder, "plants.db");
+}
+
+/** Opens a file of SQLite as another program does. */
+export function openDatabase(file: string): DatabaseSync {
+  return new (process.getBuiltinModule("node:sqlite").DatabaseSync)(file);
 }
 
 /** Closes every space of a storage when the test ends, before its file is removed. */

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { lacks } from "../../../../../test/support/platform.ts";
 import { serve } from "../../server.ts";
 import { createPlantStore } from "../../store/store.ts";
-import { rejectionOf } from "../../testing/requests.ts";
+import { plant, rejectionOf, statusOf } from "../../testing/requests.ts";
 import { SETTINGS } from "../../testing/steps.ts";
-import { closedAtEnd, temporaryFile } from "../../testing/storages.ts";
+import { closedAtEnd, openDatabase, temporaryFile } from "../../testing/storages.ts";
 import { openSpace } from "../space.ts";
 import { sqliteStorage } from "./sqlite-storage.ts";
 
@@ -25,11 +25,16 @@ const LOSSES: readonly (readonly [name: string, words: string, lose: (file: stri
 ];
 
 function otherDatabase(file: string): void {
-  const sqlite = process.getBuiltinModule("node:sqlite");
-  const database = new sqlite.DatabaseSync(`${file}.other`);
+  using database = openDatabase(`${file}.other`);
   database.exec("CREATE TABLE others (id INTEGER)");
-  database.close();
   copyFileSync(`${file}.other`, file);
+}
+
+/** Copies a database beside itself, as it is now. */
+function copyOf(file: string): string {
+  using database = openDatabase(file);
+  database.exec(`VACUUM INTO '${file}.copy'`);
+  return `${file}.copy`;
 }
 
 /** Serves a new file. Returns what a create gets, and the cause in the log. */
@@ -40,10 +45,8 @@ async function serveFile(file: string) {
   const epoch = async () => (await same.journal()).epoch;
   const causes: (string | undefined)[] = [];
   const server = await serve(store, { port: 0, log: ({ cause }) => causes.push(cause) });
-  const create = async (id: number, more = "") => {
-    const headers = { authorization: "Bearer t1", "content-type": "application/json" };
-    const body = `{"id":${id},"name":"Fern","more":"${more}"}`;
-    const { status } = await fetch(`${server.url}/plants`, { method: "POST", headers, body });
+  const create = async (id: number, name?: string) => {
+    const status = await statusOf({ fetch }, { url: `${server.url}/plants`, ...plant(id, name) });
     return [status, causes.at(-1)] as const;
   };
   return { store, server, create, epoch };
@@ -58,11 +61,7 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
       const space = store.space("a");
       expect(await create(1)).toEqual([200, undefined]);
       await space.plants.count();
-      const copy = `${file}.copy`;
-      const sqlite = process.getBuiltinModule("node:sqlite");
-      const database = new sqlite.DatabaseSync(file);
-      database.exec(`VACUUM INTO '${copy}'`);
-      database.close();
+      const copy = copyOf(file);
       // SQLite moves a log of 1,000 pages into the file.
       for (let id = 2; id < 90; id++) await create(id, "x".repeat(60_000));
       const before = await epoch();
@@ -115,15 +114,13 @@ const FALSE_ALARMS: readonly (readonly [
 /** Moves a part of the log into the file, so that the file alone seems cut short. */
 async function moveHalfTheLog(file: string, create: (id: number) => Promise<unknown>): Promise<() => void> {
   const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-  const [reader, other] = [new DatabaseSync(file), new DatabaseSync(file)];
+  const [reader, other] = [openDatabase(file), openDatabase(file)];
   const seemsDamaged = () => {
-    const raw = new DatabaseSync(`file:${file}?immutable=1`, { readOnly: true });
+    using raw = new DatabaseSync(`file:${file}?immutable=1`, { readOnly: true });
     try {
       return raw.prepare("SELECT name FROM spaces").all().length < 0;
     } catch {
       return true;
-    } finally {
-      raw.close();
     }
   };
   for (let id = 10; ; id++) {
@@ -145,9 +142,7 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
       const store = createPlantStore({ storage: sqliteStorage({ file }) });
       const stored: number[] = [];
       const tryCreate = async (id: number) => {
-        const headers = { authorization: "Bearer t1", "content-type": "application/json" };
-        const body = `{"id":${id},"name":"Fern"}`;
-        const { status } = await store.fetch("https://api.plants.test/plants", { method: "POST", headers, body });
+        const status = await statusOf(store, plant(id));
         if (status === 200) stored.push(id);
         return status;
       };
@@ -172,21 +167,14 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
   { timeout: 30_000 },
   async () => {
     const file = temporaryFile();
-    const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
     const store = createPlantStore({ storage: sqliteStorage({ file, synchronous: "normal" }) });
-    const create = async (id: number) => {
-      const headers = { authorization: "Bearer t1", "content-type": "application/json" };
-      const body = `{"id":${id},"name":"Fern"}`;
-      return (await store.fetch("https://api.plants.test/plants", { method: "POST", headers, body })).status;
-    };
+    const create = (id: number) => statusOf(store, plant(id));
     await create(1);
-    const database = new DatabaseSync(file);
-    database.exec(`VACUUM INTO '${file}.copy'`);
-    database.close();
+    const copy = copyOf(file);
     for (let id = 2; id < 600; id++) await create(id);
     await sleep(1_000);
     await create(600);
-    copyFileSync(`${file}.copy`, file);
+    copyFileSync(copy, file);
     await sleep(1_000);
     expect(await create(3)).toBe(200);
     expect((await store.plants.values()).map(({ id }) => id)).toEqual([1n, 3n]);

@@ -2,31 +2,38 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFile
 import { dirname, join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { lacks } from "../../../../../test/support/platform.ts";
+import type { Space } from "../../service/space.ts";
 import { createPlantStore } from "../../store/store.ts";
 import { thrownBy } from "../../testing/requests.ts";
 import { SETTINGS } from "../../testing/steps.ts";
-import { temporaryFile } from "../../testing/storages.ts";
+import { openDatabase, temporaryFile } from "../../testing/storages.ts";
 import { openSpace } from "../space.ts";
-import { sqliteStorage } from "./sqlite-storage.ts";
+import { type SqliteStorageOptions, sqliteStorage } from "./sqlite-storage.ts";
 
 const SEED = Array.from({ length: 500 }, (_, id) => ({ id: BigInt(id), name: "Fern" }));
 
-function execute(file: string, sql: string): void {
-  const sqlite = process.getBuiltinModule("node:sqlite");
-  const database = new sqlite.DatabaseSync(file);
-  database.exec(sql);
-  database.close();
+/** Returns a function that runs SQL on a file, and creates it if it is missing. */
+function execute(sql: string): (file: string) => void {
+  return (file) => {
+    using database = openDatabase(file);
+    database.exec(sql);
+  };
+}
+
+/** Opens a space with 500 plants. */
+function open(options: SqliteStorageOptions): Space {
+  return openSpace(sqliteStorage(options), { ...SETTINGS, seed: SEED });
 }
 
 /** Makes a file of ours with 500 plants. */
-async function ours(file: string): Promise<void> {
-  const space = openSpace(sqliteStorage({ file }), { ...SETTINGS, seed: SEED });
+async function ours(options: SqliteStorageOptions): Promise<void> {
+  const space = open(options);
   await space.ready();
   await space.close();
 }
 
-function changed(sql: string): (file: string) => Promise<void> {
-  return (file) => ours(file).then(() => execute(file, sql));
+function changed(change: (file: string) => void): (file: string) => Promise<void> {
+  return (file) => ours({ file }).then(() => change(file));
 }
 
 const CARRY_OVER = "by --dump of the version that made it, and read them by --seed.";
@@ -36,31 +43,20 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
     ["a text", "no SQLite database", (file) => writeFileSync(file, "plants: Fern\n".repeat(100))],
     ["a short text", "no SQLite database", (file) => writeFileSync(file, "Fern")],
     ["a folder", "not a file", (file) => mkdirSync(file)],
-    ["another program's database", "another program's", (file) => execute(file, "CREATE TABLE plants (id INTEGER)")],
+    ["another program's database", "another program's", execute("CREATE TABLE plants (id INTEGER)")],
     [
       "another program's database in WAL, with an application_id",
       "another program's",
-      (file) => execute(file, "PRAGMA journal_mode = WAL; PRAGMA application_id = 7; CREATE TABLE t (a)"),
+      execute("PRAGMA journal_mode = WAL; PRAGMA application_id = 7; CREATE TABLE t (a)"),
     ],
-    ["a table that is not ours", "another program's", changed("CREATE TABLE others (id INTEGER)")],
-    ["an older format", CARRY_OVER, changed("PRAGMA user_version = 0")],
-    ["a newer format", CARRY_OVER, changed("PRAGMA user_version = 2")],
-    [
-      "a file of ours that is cut short",
-      "damaged",
-      async (file) => {
-        await ours(file);
-        truncateSync(file, 20_000);
-      },
-    ],
+    ["a table that is not ours", "another program's", changed(execute("CREATE TABLE others (id INTEGER)"))],
+    ["an older format", CARRY_OVER, changed(execute("PRAGMA user_version = 0"))],
+    ["a newer format", CARRY_OVER, changed(execute("PRAGMA user_version = 2"))],
+    ["a file of ours that is cut short", "damaged", changed((file) => truncateSync(file, 20_000))],
     [
       "a file of ours with a page of other bytes",
       "damaged",
-      async (file) => {
-        await ours(file);
-        const bytes = readFileSync(file);
-        writeFileSync(file, bytes.fill(0xa5, 8_192, 16_384));
-      },
+      changed((file) => writeFileSync(file, readFileSync(file).fill(0xa5, 8_192, 16_384))),
     ],
   ])("%s", async ([, words, prepare]) => {
     const file = temporaryFile();
@@ -77,24 +73,21 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
 
   test("a folder that is missing is not created", () => {
     const file = join(temporaryFile(), "plants.db");
-    expect(String(thrownBy(() => openSpace(sqliteStorage({ file }), { ...SETTINGS, seed: SEED })))).toContain(
-      "folder does not exist",
-    );
+    expect(() => open({ file })).toThrow("folder does not exist");
     expect(existsSync(dirname(file))).toBe(false);
   });
 
   test.skipIf(lacks("read-only files"))("a file, or a folder, that cannot be written", async () => {
     const file = temporaryFile();
-    await ours(file);
+    await ours({ file });
     const before = readFileSync(file);
     chmodSync(dirname(file), 0o755);
     chmodSync(file, 0o444);
-    const written = (path: string) =>
-      asNobody(() => String(thrownBy(() => openSpace(sqliteStorage({ file: path }), { ...SETTINGS, seed: SEED }))));
-    expect(written(file)).toContain("this process may not read and write it");
+    const expectRefusal = (path: string) =>
+      expect(() => asNobody(() => open({ file: path }))).toThrow("this process may not read and write it");
+    expectRefusal(file);
     chmodSync(dirname(file), 0o555);
-    expect(written(file)).toContain("this process may not read and write it");
-    expect(written(join(dirname(file), "new.db"))).toContain("this process may not read and write it");
+    for (const path of [file, join(dirname(file), "new.db")]) expectRefusal(path);
     chmodSync(dirname(file), 0o755);
     expect(readFileSync(file)).toEqual(before);
   });
@@ -114,7 +107,7 @@ function asNobody<Value>(work: () => Value): Value {
 test.skipIf(lacks("sqlite"))("an empty file is taken", async () => {
   const file = temporaryFile();
   writeFileSync(file, "");
-  const space = openSpace(sqliteStorage({ file }), { ...SETTINGS, seed: SEED });
+  const space = open({ file });
   expect(await space.plants.count()).toBe(500);
   await space.close();
 });
@@ -128,9 +121,7 @@ test.skipIf(lacks("sqlite")).for([
   async ([given, set]) => {
     const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
     const executed = vi.spyOn(DatabaseSync.prototype, "exec");
-    const space = openSpace(sqliteStorage({ file: temporaryFile(), synchronous: given }), { ...SETTINGS, seed: SEED });
-    await space.ready();
-    await space.close();
+    await ours({ file: temporaryFile(), synchronous: given });
     const settings = executed.mock.calls.flatMap(([sql]) => /PRAGMA synchronous = (\w+)/.exec(sql)?.[1] ?? []);
     expect(settings).toEqual([set]);
   },
@@ -149,7 +140,7 @@ test.for<readonly [object, string]>([
   [{ path: "plants.db" }, "The options are file, synchronous."],
 ])("wrong options: %o", ([options, words]) => {
   // A JavaScript caller may pass these.
-  const error = thrownBy(() => sqliteStorage(options as Parameters<typeof sqliteStorage>[0]));
+  const error = thrownBy(() => sqliteStorage(options as SqliteStorageOptions));
   expect(error).toBeInstanceOf(TypeError);
   expect(String(error)).toContain(words);
 });

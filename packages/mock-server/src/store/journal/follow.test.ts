@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { fc, tries } from "../../../../../test/support/thorough.ts";
 import { faults } from "../../service/faults/faults.ts";
 import { countedStorage } from "../../testing/changed-storage.ts";
-import { rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
+import { plant, rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
 import { SHARED_STORAGES, STORAGES, STORES } from "../../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "../store.ts";
 import type { JournalEvent } from "./follow.ts";
@@ -98,9 +98,7 @@ describe.each(STORES)("over %s,", (_, open) => {
   test("more than a page comes without a repeat or a hole", { timeout: 20_000 }, async () => {
     const store = open({ journalSize: 2_000 });
     const beginning = await startOf(store);
-    await Promise.all(
-      Array.from({ length: 1_200 }, (_, id) => sendRequest(store, { body: `{"id":${id},"name":"Fern"}` })),
-    );
+    await Promise.all(Array.from({ length: 1_200 }, (_, id) => sendRequest(store, plant(id))));
     const seen = await readCount(store.requests.follow({ after: beginning }), 1_200);
     const numbers = seen.flatMap((event) => ("request" in event ? [event.request.number] : []));
     expect(numbers.toSorted((one, other) => one - other)).toEqual(
@@ -119,7 +117,7 @@ describe.each(STORES)("over %s,", (_, open) => {
           const sent = requests.map(async ({ latency }, id) => {
             const when = { id: BigInt(id) };
             if (latency !== undefined) await store.inject(faults.latency(latency), { times: 1, when });
-            return statusOf(store, { body: `{"id":${id},"name":"Fern"}` });
+            return statusOf(store, plant(id));
           });
           await Promise.all(sent);
           const marker = sendRequest(store, { body: '{"id":99,"name":"Last"}' });

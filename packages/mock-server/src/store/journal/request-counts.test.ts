@@ -139,17 +139,16 @@ test("verify refuses to count when requests had to go, since then nobody knows",
   await store.requests.verify({ total: 0 });
 });
 
-test.each([
-  ...[{}, { total: undefined }].map((counts) => [
-    counts,
-    "nothing to check. Give total, status, faults, violations, order.",
-  ]),
+test.for<readonly [counts: unknown, words: string]>([
+  ...[{}, { total: undefined }].map(
+    (counts) => [counts, "nothing to check. Give total, status, faults, violations, order."] as const,
+  ),
   [{ total: "1" }, "total must be a whole number from 0."],
   [
     { violations: 1.5 },
     "violations must be a whole number from 0, or an object of counts, such as { refused_token: 1 }.",
   ],
-  ...[null, "1", { shape_violation: -1 }].map((violations) => [{ violations }, "violations must be"]),
+  ...[null, "1", { shape_violation: -1 }].map((violations) => [{ violations }, "violations must be"] as const),
   [{ status: 503 }, "status must be an object of counts, such as { 200: 1 }."],
   [{ status: { 200: -1 } }, "status must be"],
   [{ status: { ok: 0 } }, 'there is no status "ok". The statuses are from 100 to 599.'],
@@ -158,16 +157,19 @@ test.each([
   [{ faults: { netwrkError: 0 } }, 'there is no fault "netwrkError". The faults are latency, drip, status,'],
   [{ order: { status: 200 } }, "order must be a list of filters, such as [{ status: 503 }, { status: 200 }]."],
   [{ order: [{ sttus: 200 }] }, 'there is no option "sttus"'],
-  ...[null, "total"].map((counts) => [counts, "the options must be an object."]),
-  ...["shape_violations", "refusedToken", "toString"].map((cause) => [
-    { violations: { [cause]: 0 } },
-    `there is no cause "${cause}". The causes are ${CAUSES.join(", ")}.`,
-  ]),
-  ...["Total", "statuses", "fault", "toString", "__proto__"].map((name) => [
-    Object.defineProperty({ total: 0 }, name, { value: undefined, enumerable: true }),
-    `there is no option "${name}". The options are total, status, faults, violations, order.`,
-  ]),
-])("verify refuses a count that is none, though nothing differs: %j", async (counts, words) => {
+  ...[null, "total"].map((counts) => [counts, "the options must be an object."] as const),
+  ...["shape_violations", "refusedToken", "toString"].map(
+    (cause) =>
+      [{ violations: { [cause]: 0 } }, `there is no cause "${cause}". The causes are ${CAUSES.join(", ")}.`] as const,
+  ),
+  ...["Total", "statuses", "fault", "toString", "__proto__"].map(
+    (name) =>
+      [
+        Object.defineProperty({ total: 0 }, name, { value: undefined, enumerable: true }),
+        `there is no option "${name}". The options are total, status, faults, violations, order.`,
+      ] as const,
+  ),
+])("verify refuses a count that is none, though nothing differs: %j", async ([counts, words]) => {
   for (const { requests } of [createPlantStore(), remoteStore()]) {
     const rejection = await rejectionOf(requests.verify(counts as never));
     expect(rejection).toBeInstanceOf(TypeError);

@@ -1,0 +1,139 @@
+/** Tests what only SQLite does: a disk that is full, a lock of another process, and data that is left behind. */
+import { existsSync, readdirSync, readlinkSync } from "node:fs";
+import type * as Sqlite from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
+import { lacks } from "../../../../../test/support/platform.ts";
+import { serve } from "../../server.ts";
+import { createPlantStore, type PlantStore } from "../../store/store.ts";
+import type { PlantStoreOptions } from "../../store/store-options.ts";
+import { plant, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
+import { closedAtEnd, openDatabase, temporaryFile } from "../../testing/storages.ts";
+import { sqliteStorage } from "./sqlite-storage.ts";
+
+const sqliteTest = test.skipIf(lacks("sqlite"));
+
+function open(file: string, options?: PlantStoreOptions): PlantStore {
+  return createPlantStore({ ...options, storage: closedAtEnd(sqliteStorage({ file })) });
+}
+
+/**
+ * Limits the disk of SQLite to so many pages, so that it fails as a full disk does. Returns a function that makes it
+ * larger.
+ */
+function limitDisk(pages: number): (more: number) => void {
+  const sqlite: typeof Sqlite = process.getBuiltinModule("node:sqlite");
+  const opened: Sqlite.DatabaseSync[] = [];
+  class SmallDatabase extends sqlite.DatabaseSync {
+    constructor(path: string, options: Sqlite.DatabaseSyncOptions = {}) {
+      super(path, options);
+      this.exec(`PRAGMA max_page_count = ${pages}`);
+      if (!options.readOnly) opened.push(this);
+    }
+  }
+  vi.spyOn(process, "getBuiltinModule").mockReturnValue({ ...sqlite, DatabaseSync: SmallDatabase } as never);
+  return (more) => opened.at(-1)?.exec(`PRAGMA max_page_count = ${more}`);
+}
+
+sqliteTest(
+  "a full disk: a 500 that says nothing, its cause in the server's log, nothing lost, and it goes on once there is room",
+  async () => {
+    const enlarge = limitDisk(60);
+    const store = open(temporaryFile());
+    const causes: (string | undefined)[] = [];
+    await using server = await serve(store, { port: 0, log: ({ cause }) => causes.push(cause) });
+    const create = (id: number) =>
+      sendRequest({ fetch }, { url: `${server.url}/plants`, ...plant(id, "x".repeat(5_000)) });
+    let stored = 0;
+    while (stored < 100 && (await create(stored)).status === 200) stored++;
+    expect(stored).toBeGreaterThan(5);
+    expect(stored).toBeLessThan(100);
+    const refused = await create(stored);
+    const text = await refused.text();
+    expect([refused.status, JSON.parse(text)]).toMatchObject([500, { error: 50_001 }]);
+    expect(text).not.toMatch(/sqlite|disk/i);
+    expect(causes.slice(-2)).toEqual(Array(2).fill("SQLITE_FULL: database or disk is full"));
+    expect([await store.plants.count(), await store.requests.count({ status: 200 })]).toEqual([stored, stored]);
+    enlarge(1_000);
+    expect((await create(stored)).status).toBe(200);
+    expect(await store.plants.count()).toBe(stored + 1);
+  },
+);
+
+sqliteTest("a lock of another process stops no timer of this one, and its end lets the creates through", async () => {
+  const file = temporaryFile();
+  const store = open(file);
+  await store.ready();
+  const other = openDatabase(file);
+  other.exec("BEGIN IMMEDIATE");
+  const creating = statusOf(store);
+  for (let turn = 0; turn < 5; turn++) expect(await Promise.race([creating, sleep(4, "it waits")])).toBe("it waits");
+  other.exec("ROLLBACK");
+  other.close();
+  expect(await creating).toBe(200);
+});
+
+sqliteTest("a lock that stays is a 500 after 5 seconds, and its end lets the next one through", async () => {
+  const file = temporaryFile();
+  const store = open(file);
+  await store.ready();
+  const other = openDatabase(file);
+  other.exec("BEGIN IMMEDIATE");
+  const { prototype } = process.getBuiltinModule("node:sqlite").DatabaseSync;
+  const { exec } = prototype;
+  let now = Date.now();
+  const start = now;
+  vi.spyOn(Date, "now").mockImplementation(() => now);
+  // Each attempt takes most of a second, by this clock.
+  vi.spyOn(prototype, "exec").mockImplementation(function (this: Sqlite.DatabaseSync, sql) {
+    if (sql === "BEGIN IMMEDIATE") now += 900;
+    exec.call(this, sql);
+  });
+  expect(await statusOf(store)).toBe(500);
+  expect(now - start).toBeGreaterThanOrEqual(5_000);
+  // The 500 is not recorded, and does not wait for that a second time.
+  expect(now - start).toBeLessThan(8_000);
+  other.exec("ROLLBACK");
+  other.close();
+  expect(await statusOf(store)).toBe(200);
+});
+
+test.skipIf(lacks("descriptors"))(
+  "a store leaves no descriptor and no row behind, after 100 resets and forks",
+  async () => {
+    const file = temporaryFile();
+    const descriptors = () => readdirSync("/proc/self/fd").filter((name) => linkOf(name).startsWith(file)).length;
+    const store = createPlantStore({ storage: sqliteStorage({ file, synchronous: "normal" }) });
+    for (let round = 0; round < 100; round++) {
+      await using fork = store.fork();
+      await Promise.all([sendRequest(fork), sendRequest(store)]);
+      await store.reset();
+    }
+    // The file twice: SQLite keeps the descriptor of the look inside, for the next look.
+    expect(descriptors()).toBe(4);
+    await store.close();
+    expect(descriptors()).toBe(0);
+    expect(existsSync(`${file}-wal`)).toBe(false);
+    expect(["spaces", "plants", "requests"].map((table) => rowsIn(file, table))).toEqual([1, 0, 0]);
+  },
+);
+
+sqliteTest("the file keeps no more of the journal than journalSize", async () => {
+  const file = temporaryFile();
+  await statuses(open(file, { journalSize: 3 }), 10);
+  expect(rowsIn(file, "requests")).toBe(3);
+});
+
+/** Returns the file of a descriptor; nothing where it was closed meanwhile. */
+function linkOf(descriptor: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`);
+  } catch {
+    return "";
+  }
+}
+
+function rowsIn(file: string, table: string): unknown {
+  using database = openDatabase(file);
+  return database.prepare(`SELECT count(*) AS count FROM ${table}`).get()?.count;
+}
