@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { boolean, int32, int64, number, oneOf, string } from "../../../../spec/validation.ts";
 import type { Parameter } from "../contract.ts";
-import { readParameters, readPath } from "./parameters.ts";
+import { readParameters } from "./parameters.ts";
 
 const limit = parameter("limit", "integer", int32);
 const tag = parameter("tag", "string", string, true);
@@ -76,21 +76,6 @@ describe("what breaks its schema is told by its name, and not shown:", () => {
     const { issues } = readParameters({ query: "limit=x&full=x" }, [limit, tag, full]);
     expect(issues.map(({ pointer }) => pointer)).toEqual(["?limit", "?tag", "?full"]);
   });
-});
-
-test.for<readonly [text: string | undefined, values: object | undefined]>([
-  ["7", { plantId: 7n }],
-  ["-0", { plantId: 0n }],
-  ["9007199254740993", { plantId: 2n ** 53n + 1n }],
-  ["9223372036854775808", undefined],
-  ["%37", { plantId: 7n }],
-  ["%", undefined],
-  ["7 ", undefined],
-  ["", undefined],
-  [undefined, undefined],
-])("a path parameter that is written %s is %o", ([text, values]) => {
-  const plantId: Parameter = { ...after, name: "plantId", in: "path" };
-  expect(readPath(text === undefined ? {} : { plantId: text }, [plantId, full])).toEqual(values);
 });
 
 function parameter(name: string, type: Parameter["type"], scalar: Parameter["scalar"], required = false): Parameter {

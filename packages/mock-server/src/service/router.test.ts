@@ -22,6 +22,7 @@ describe("a path leads to its operations and parameters:", () => {
     ["/plants/count", "countPlants", {}],
     ["/plants/7", "getPlant", { plantId: 7n }],
     ["/plants/-7", "getPlant", { plantId: -7n }],
+    ["/plants/-0", "getPlant", { plantId: 0n }],
     ["/plants/%37", "getPlant", { plantId: 7n }],
     ["/plants/9007199254740991", "getPlant", { plantId: 2n ** 53n - 1n }],
     ["/plants/9007199254740993", "getPlant", { plantId: 2n ** 53n + 1n }],

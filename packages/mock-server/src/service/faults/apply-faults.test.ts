@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fail } from "../../testing/requests.ts";
+import { fail, recorded } from "../../testing/requests.ts";
 import { applyFaults, ConnectionFault } from "./apply-faults.ts";
+import { chooseFaults } from "./choose-faults.ts";
 import { faults } from "./faults.ts";
+import { readInjection } from "./stored-fault.ts";
 
 beforeEach(() => vi.useFakeTimers());
 
@@ -47,4 +49,14 @@ test("another copy of the package knows a connection that fails", async () => {
   expect(copy.ConnectionFault.is(new ConnectionFault(faults.connectionReset()))).toBe(true);
   for (const other of [new TypeError(), { fault: faults.connectionReset() }, undefined])
     expect(ConnectionFault.is(other)).toBe(false);
+});
+
+test.for([
+  [0.5, 0.49, true],
+  [0.5, 0.5, false],
+  [0, 0, false],
+] as const)("a request meets a fault of the probability %f if it draws less: %f, %s", ([probability, drawn, meets]) => {
+  const stored = { ...readInjection(faults.hang(), { probability }), id: 1 };
+  const { atRequest } = chooseFaults([stored], recorded(1), false, undefined, () => drawn);
+  expect(atRequest).toEqual(meets ? [stored] : []);
 });

@@ -91,9 +91,7 @@ describe("readJson reads", () => {
   test("a root that is not an object, and an id that is not a number, as JSON.parse has them", () => {
     const roots =
       '1 9007199254740993 null "id" [] [{"id":1}] {} {"id":"1"} {"id":null} {"id":[1]} {"a":{"id":1}} {"id":1,"id":"x"}';
-    for (const text of roots.split(" ")) {
-      expect(read(text)).toStrictEqual(JSON.parse(text));
-    }
+    for (const text of roots.split(" ")) expect(read(text)).toStrictEqual(JSON.parse(text));
   });
 
   test.for<readonly [string, unknown]>([
@@ -111,21 +109,14 @@ describe("readJson reads", () => {
     expect(read(text)).toStrictEqual({ id });
   });
 
-  test.for<readonly [places: Int64Places, expected: unknown]>([
-    [{}, { id: 2 ** 53, parentId: 2 ** 53 }],
-    [{ id: true }, { id: 2n ** 53n + 1n, parentId: 2 ** 53 }],
-    [{ parentId: true }, { id: 2 ** 53, parentId: 2n ** 53n }],
-    [
-      { id: true, parentId: true },
-      { id: 2n ** 53n + 1n, parentId: 2n ** 53n },
-    ],
-    [
-      { parentId: true, absent: true, id: true },
-      { id: 2n ** 53n + 1n, parentId: 2n ** 53n },
-    ],
-  ])("the members %j exactly, and the others as JSON.parse has them", ([places, expected]) => {
+  test.for<readonly [places: Int64Places, expected: readonly unknown[]]>([
+    [{}, [2 ** 53, 2 ** 53]],
+    [{ id: true }, [2n ** 53n + 1n, 2 ** 53]],
+    [{ parentId: true }, [2 ** 53, 2n ** 53n]],
+    [{ parentId: true, absent: true, id: true }, [2n ** 53n + 1n, 2n ** 53n]],
+  ])("the members %j exactly, and the others as JSON.parse has them", ([places, [id, parentId]]) => {
     const text = '{"id":9007199254740993,"parentId":9007199254740992}';
-    expect(readJson(encoder.encode(text), places).value).toStrictEqual(expected);
+    expect(readJson(encoder.encode(text), places).value).toStrictEqual({ id, parentId });
   });
 
   test.for<readonly [written: string, id: unknown]>([
@@ -139,23 +130,16 @@ describe("readJson reads", () => {
   ])("the id of %s in elements and members of any name, as at the top", ([written, id]) => {
     const text = `{"a/b":${written},"parts":[{"id":${written}},{"id":[1]}],"beds":{"x":${written}},"other":1.0}`;
     const places: Int64Places = { "a/b": true, parts: [{ id: true }], beds: [true] };
-    expect(readJson(encoder.encode(text), places).value).toEqual({
-      "a/b": id,
-      parts: [{ id }, { id: [1] }],
-      beds: { x: id },
-      other: 1,
-    });
+    const expected = { "a/b": id, parts: [{ id }, { id: [1] }], beds: { x: id }, other: 1 };
+    expect(readJson(encoder.encode(text), places).value).toEqual(expected);
   });
 
   test("`__proto__` as an own member, and leaves Object.prototype as it was", () => {
     const before = Object.getOwnPropertyNames(Object.prototype);
-    const value = read('{"__proto__":{"polluted":1,"id":2},"constructor":{"prototype":{"polluted":1}},"id":1}');
+    const text = '{"__proto__":{"polluted":1,"id":2},"constructor":{"prototype":{"polluted":1}},"id":1}';
+    const value = read(text);
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
-    expect(Object.entries(value ?? {})).toEqual([
-      ["__proto__", { polluted: 1, id: 2 }],
-      ["constructor", { prototype: { polluted: 1 } }],
-      ["id", 1],
-    ]);
+    expect(JSON.stringify(value)).toBe(text);
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
     expect(Object.hasOwn(Object.prototype, "id")).toBe(false);
   });
@@ -166,15 +150,8 @@ describe("readJson reads", () => {
   });
 
   test("text as it is: lone surrogates in escapes, U+2028, U+FEFF within, a megabyte", () => {
-    for (const text of [
-      '{"a":"\\ud800"}',
-      '{"a":"\u2028\u2029"}',
-      '{"a":"\ufeff"}',
-      '"ÿ"',
-      `{"a":"${"é😀\\n".repeat(150_000)}"}`,
-    ]) {
-      expect(read(text)).toStrictEqual(JSON.parse(text));
-    }
+    const texts = ["\\ud800", "\u2028\u2029", "\ufeff", "ÿ", "é😀\\n".repeat(150_000)].map((text) => `{"a":"${text}"}`);
+    for (const text of texts) expect(read(text)).toStrictEqual(JSON.parse(text));
   });
 
   test("an id beside 200,000 levels", () => {
@@ -198,26 +175,18 @@ describe("readJson refuses", () => {
     ["a second text", "{} {}", 40003, "line 1, column 4"],
     ["no bytes at all", "", 40003, "empty"],
     ["white space alone", " \n", 40003, "empty"],
+    // Unicode has more white space than JSON: these bodies are not empty.
+    ...["\u00a0", "\ufeff", "\u2028", "\f"].map(
+      (character) =>
+        [JSON.stringify(character), ` ${character}`, 40003, "JSON: expected a value at line 1, column 2"] as const,
+    ),
   ] as const)("%s", ([, body, error, words]) => {
     expect(refusalOf(body)).toEqual({ status: 400, error, message: expect.stringContaining(words) });
   });
 
-  test.for([
-    ["a no-break space", "\u00a0"],
-    ["a byte order mark that is not at the beginning", "\ufeff"],
-    ["a line separator", "\u2028"],
-    ["a form feed", "\f"],
-  ] as const)("%s alone by its place: it is not white space of JSON's, so the body is not empty", ([, character]) => {
-    expect(refusalOf(` ${character}`)?.message).toContain("line 1, column 2");
-  });
-
   test("the bytes of other characters as no byte order mark", () => {
-    const others = [
-      [0xef, 0xbb, 0x80],
-      [0xef, 0xbc, 0xbf],
-      [0xe2, 0xbb, 0xbf],
-    ];
-    for (const body of others) expect(refusalOf(body)).toMatchObject({ error: 40003 });
+    for (const hex of ["efbb80", "efbcbf", "e2bbbf"])
+      expect(refusalOf([...Buffer.from(hex, "hex")])?.error).toBe(40003);
   });
 
   test("without repeating what the body holds", () => {
