@@ -40,18 +40,9 @@ describe("Content-Encoding", () => {
   );
 
   test.for([
-    "GZIP",
-    "deflate",
-    "x-gzip",
-    "gzip, identity",
-    "identityx",
-    "identity;q=1",
-    "*",
+    ...["GZIP", "deflate", "x-gzip", "gzip, identity", "identityx", "identity;q=1", "*"],
     // RFC 9110 5.6.3 knows two characters of white space.
-    "\u00a0",
-    "\u00a0identity",
-    "identity\u00a0",
-    "identity,\u00a0",
+    ...["\u00a0", "\u00a0identity", "identity\u00a0", "identity,\u00a0"],
   ])("%j is refused with 415 and what would do", (coding) => {
     expect(checkMediaType("application/json", coding)).toMatchObject(CODING);
   });

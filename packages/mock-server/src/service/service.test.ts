@@ -4,7 +4,7 @@ import { createPlantStore, faults } from "../index.ts";
 import { changedStorage } from "../testing/changed-storage.ts";
 import { sendRequest } from "../testing/requests.ts";
 import { refuse } from "./errors.ts";
-import { documented } from "./responses.ts";
+import { documented, replied } from "./responses.ts";
 import { router } from "./router.ts";
 
 test("a refusal by a transport has the service's form, takes no number, and is not recorded", async () => {
@@ -40,16 +40,11 @@ test("a request is in the journal once it has its response, and not while its pl
   expect([counted, await store.requests.count()]).toEqual([0, 1]);
 });
 
-test("a request whose faults have changed is decided again", async () => {
-  let stales = 2;
-  const storage = changedStorage((space) => ({
-    step: async (step) =>
-      stales-- > 0 && space.atOnce ? { kind: "stale", state: space.atOnce.state() } : space.step(step),
-  }));
-  const store = createPlantStore({ storage });
-  const busy = await store.inject(faults.status(503), { times: 1 });
-  expect([(await sendRequest(store)).status, await busy.remaining(), stales]).toEqual([503, 0, -2]);
-  await store.requests.verify({ total: 1, status: { 503: 1 }, faults: { status: 1 } });
+test("a behaviour may return only what the contract documents", () => {
+  expect(() => replied("createPlant", { body: {} })).toThrow("The body of createPlant is wrong: ");
+  expect(() => replied("createPlant", { status: 299, body: { name: "Fern" } })).toThrow(
+    "createPlant has no response 299.",
+  );
 });
 
 const read = () => ({ value: {} });

@@ -46,12 +46,10 @@ describe("with a baseUrl of https://api.plants.test/v1, store.fetch finds the pl
   const store = createPlantStore({ baseUrl: "https://api.plants.test/v1/" });
   const statusOf = async (url: string) => (await store.fetch(url, { method: "OPTIONS" })).status;
 
-  test.for(["/v1/plants", "/v1/plants?", "/v1/plants?a=b", "/v1/plants#a", "/v1/x/../plants"])(
-    "at %s",
-    async (path) => {
-      expect(await statusOf(`https://api.plants.test${path}`)).toBe(204);
-    },
-  );
+  test("and follows a URL as fetch does", async () => {
+    for (const path of ["/v1/plants", "/v1/plants?", "/v1/plants?a=b", "/v1/plants#a", "/v1/x/../plants"])
+      expect(await statusOf(`https://api.plants.test${path}`), path).toBe(204);
+  });
 
   test.for([
     ...["/plants", "/v1", "/v1/", "/", "/v1/plants/", "/v1//plants", "/V1/plants", "/v1/Plants", "/v1/%70lants"],

@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { changedStorage } from "../testing/changed-storage.ts";
-import { plant, rejectionOf, sendRequest, statuses, statusOf } from "../testing/requests.ts";
+import { plant, sendRequest, statuses, statusOf } from "../testing/requests.ts";
 import { LOCAL_STORAGES, STORES } from "../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "./store.ts";
 
@@ -59,34 +59,6 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
     expect([(await store.injected()).map(({ id }) => id), await lost.remaining()]).toEqual([[late.id], 0]);
     await store.reset();
     expect(await store.injected()).toEqual([]);
-  });
-
-  test("a reset takes plants, faults and the journal, and tells who waits for requests", async () => {
-    const store = open();
-    const busy = await store.inject(faults.status(503), { times: 5 });
-    expect(await statuses(store, 2)).toEqual([503, 503]);
-    const waiting = rejectionOf(store.requests.waitFor(5));
-    // The follower has read once.
-    await store.requests.count();
-    await store.reset();
-    expect(String(await waiting)).toContain("2 of 5 requests came before the reset");
-    expect([await busy.remaining(), await store.requests.count(), await statusOf(store)]).toEqual([0, 0, 200]);
-  });
-
-  test("waitFor resolves with what comes, and verify says what came instead", async () => {
-    const store = open();
-    const waiting = store.requests.waitFor(3, { status: 200 });
-    await atOnce(store, 3);
-    expect((await waiting).map(({ number }) => number)).toEqual([1, 2, 3]);
-    await store.requests.verify({ total: 3, status: { 200: 3 }, violations: 0 });
-    expect(String(await rejectionOf(store.requests.verify({ total: 2 })))).toContain("✗ total");
-    await store.requests.verify({ order: [{ id: 1n }, {}, { status: 200 }] });
-    const wrong = await rejectionOf(store.requests.verify({ order: [{}, { id: 2n }] }));
-    const lines = String(wrong).split("\n");
-    expect(lines.filter((line) => line.startsWith("✗")).map((line) => line.replaceAll(/ +/g, " "))).toEqual([
-      '✗ order 2 {"id":"2"} 1 0',
-      "✗ order 3 nothing 0 1",
-    ]);
   });
 
   test("a fork begins at the seed, and neither touches the other", async () => {

@@ -94,21 +94,6 @@ describe("readJson reads", () => {
     for (const text of roots.split(" ")) expect(read(text)).toStrictEqual(JSON.parse(text));
   });
 
-  test.for<readonly [string, unknown]>([
-    ['{"id":9223372036854775807}', 2n ** 63n - 1n],
-    ['{"id":-9223372036854775808}', -(2n ** 63n)],
-    ['{"id":9007199254740993}', 2n ** 53n + 1n],
-    ['{"id":1,"\\u0069d":9007199254740993}', 2n ** 53n + 1n],
-    ['{"id":9.223372036854775807e18}', 2n ** 63n - 1n],
-    ['{"id":1e3}', 1000n],
-    ['{"id":-0}', 0n],
-    ['{"id":1.000000000000000005}', Number.NaN],
-    ['{"id":1e400}', Number.POSITIVE_INFINITY],
-    ['{"id":-1e400}', Number.POSITIVE_INFINITY],
-  ])("the id of %s exactly, or as no integer", ([text, id]) => {
-    expect(read(text)).toStrictEqual({ id });
-  });
-
   test.for<readonly [places: Int64Places, expected: readonly unknown[]]>([
     [{}, [2 ** 53, 2 ** 53]],
     [{ id: true }, [2n ** 53n + 1n, 2 ** 53]],

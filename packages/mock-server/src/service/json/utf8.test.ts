@@ -14,24 +14,19 @@ function firstInvalid(bytes: Uint8Array): number | undefined {
 describe("findInvalidUtf8 finds the place up to which isUtf8 accepts, and none where it accepts all:", () => {
   test("every lead byte with every boundary of the second byte", { timeout: 30_000 }, () => {
     const seconds = [0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xff];
-    const tails = ["", "80", "bfbf", "808080", "7f", "807f", "c080", "80c0", "8041"].map((hex) =>
-      Buffer.from(hex, "hex"),
-    );
-    for (let lead = 0; lead <= 0xff; lead++) {
-      for (const second of seconds) {
-        for (const tail of tails) compare([lead, second, ...tail]);
-      }
-      compare([lead]);
-    }
+    const hex = ["", "80", "bfbf", "808080", "7f", "807f", "c080", "80c0", "8041"];
+    const tails = hex.map((digits) => Buffer.from(digits, "hex"));
     compare([]);
+    for (let lead = 0; lead <= 0xff; lead++) {
+      compare([lead]);
+      for (const second of seconds) for (const tail of tails) compare([lead, second, ...tail]);
+    }
   });
 
   test("every code point", () => {
-    const points = Array.from({ length: 0x110000 }, (_, point) => point).filter(
-      (point) => point < 0xd800 || point > 0xdfff,
-    );
-    const encoded = new TextEncoder().encode(points.map((point) => String.fromCodePoint(point)).join(""));
-    expect(findInvalidUtf8(encoded)).toBeUndefined();
+    const points = Array.from({ length: 0x110000 }, (_, point) => (point >= 0xd800 && point <= 0xdfff ? 0 : point));
+    const text = points.map((point) => String.fromCodePoint(point)).join("");
+    expect(findInvalidUtf8(new TextEncoder().encode(text))).toBeUndefined();
   });
 
   test("random bytes", () => {
