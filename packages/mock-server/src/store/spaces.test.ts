@@ -7,8 +7,8 @@ import { STORAGES } from "../testing/storages.ts";
 import { createPlantStore } from "./store.ts";
 
 describe.each(STORAGES)("over %s", (_name, create) => {
-  test("each space has plants, a journal, faults and numbers of its own", async () => {
-    const store = createPlantStore({ storage: create() });
+  test("each space has the seed, plants, a journal, faults and numbers of its own", async () => {
+    const store = createPlantStore({ storage: create(), seed: [{ id: 7, name: "Ivy" }] });
     const [a, b] = [store.space("a"), store.space("b")];
     await b.inject(faults.status(503));
     const responses = [await sendRequest(a), await sendRequest(a), await sendRequest(b), await sendRequest(store)];
@@ -16,7 +16,7 @@ describe.each(STORAGES)("over %s", (_name, create) => {
     expect(inShort).toEqual(["200 plant-store-1", "200 plant-store-2", "503 plant-store-1", "200 plant-store-1"]);
     await a.reset();
     const held = [a, b, store].map(async ({ plants, requests }) => `${await plants.count()} ${await requests.count()}`);
-    expect(await Promise.all(held)).toEqual(["0 0", "0 1", "1 1"]);
+    expect(await Promise.all(held)).toEqual(["1 0", "1 1", "2 1"]);
   });
 
   test("a space of a fork is another than that of its store", async () => {

@@ -31,7 +31,8 @@ describe.each(SHARED_STORAGES)("two storages on one place of %s:", (_, createPla
     await one.inject(faults.latency(40), { times: 1 });
     const slow = sendRequest(one);
     await one.requests.waitFor(1);
-    const waiting = rejectionOf(one.requests.waitFor(2));
+    // So long that only the reset can end it.
+    const waiting = rejectionOf(one.requests.waitFor(2, undefined, { timeoutMs: 60_000 }));
     await one.requests.count();
     await other.reset();
     expect(String(await waiting)).toContain("1 of 2 requests came before the reset");
