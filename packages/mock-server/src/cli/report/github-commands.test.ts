@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { fc, tries } from "../../../../../test/support/thorough.ts";
+import type { CaseResult } from "../../conformance.ts";
 import { BROKEN, brokenWith, HOLDS, UNSEEN } from "../../testing/case-results.ts";
-import { serviceOutcome } from "../verify/service-outcome.ts";
+import { serviceCheck } from "../verify/service-check.ts";
 import { annotations, disarm, withoutCommands } from "./github-commands.ts";
+import { outcomeOf } from "./outcome.ts";
 
 /** Finds a command in a line, in the way of the runner's ActionCommand.cs: in the new form, else in the old one. */
 function commandIn(line: string): { name: string; title?: string; data: string } | undefined {
@@ -22,14 +24,13 @@ function decode(text: string): string {
   return text.replace(/%(?:0D|0A|3A|2C|25)/g, (code) => codes[code] ?? "");
 }
 
-const baseUrl = "https://a.test";
+/** Returns the annotations of a run that an error ended. */
+const annotated = (results: readonly CaseResult[], error: string) =>
+  annotations(outcomeOf(serviceCheck("https://a.test", false), results, 0, new Error(error)));
 
 test("an error for each broken case, those against the contract first, and for the end of the run", () => {
   const ours = { ...brokenWith("x"), mismatches: [{ text: "x", rule: "decision x" }] };
-  const text = annotations(
-    serviceOutcome({ baseUrl, results: [HOLDS, ours, BROKEN, UNSEEN], error: new Error("It, stopped: 100%\n") }),
-  );
-  expect(text).toBe(
+  expect(annotated([HOLDS, ours, BROKEN, UNSEEN], "It, stopped: 100%\n")).toBe(
     [
       `::error title=an empty name that is a very long name indeed%2C and longer than a terminal is wide::status: expected 200, received 500%0Arequest   ${BROKEN.request}%0Areceived  ${BROKEN.received}`,
       "::error title=x::x%0Arequest   x%0Areceived  x",
@@ -44,7 +45,7 @@ test("the runner reads any text back", () => {
     fc.property(fc.string({ unit: fc.constantFrom(..."%:,=#[]\r\n 25ADE0\\", "::", "##[") }), (text) => {
       const name = `a${text}b`;
       const result = { ...brokenWith(text), name, reason: name, received: `${text}b` };
-      const lines = annotations(serviceOutcome({ baseUrl, results: [result], error: new Error(name) })).split("\n");
+      const lines = annotated([result], name).split("\n");
       expect(lines).toHaveLength(3);
       expect(commandIn(lines[0] ?? "")).toEqual({
         name: "error",

@@ -7,15 +7,16 @@ import { parse } from "test-results-parser";
 import { expect, test } from "vitest";
 import { fc, tries } from "../../../../../test/support/thorough.ts";
 import { BROKEN, brokenWith, HOLDS, UNSEEN } from "../../testing/case-results.ts";
-import { serviceOutcome } from "../verify/service-outcome.ts";
-import { junitReport } from "./junit.ts";
-import { openJUnitFile } from "./junit-file.ts";
+import { serviceCheck } from "../verify/service-check.ts";
+import { junitReport, openJUnitFile } from "./junit.ts";
+import { outcomeOf } from "./outcome.ts";
 
-const OUTCOME = serviceOutcome({
-  baseUrl: "https://a.test/v1?<&\"'>",
-  results: [HOLDS, { ...BROKEN, curl: "curl 'https://a.test'", sdk: "const a = 1;\n\nconsole.log(a);\n" }, UNSEEN],
-  error: new Error("The service stopped responding."),
-});
+const OUTCOME = outcomeOf(
+  serviceCheck("https://a.test/v1?<&\"'>", false),
+  [HOLDS, { ...BROKEN, curl: "curl 'https://a.test'", sdk: "const a = 1;\n\nconsole.log(a);\n" }, UNSEEN],
+  0,
+  new Error("The service stopped responding."),
+);
 
 /** Returns the values of an XPath, as libxml2 reads them: it takes only well-formed XML 1.0. */
 function valuesOf(xml: string, path: string): readonly string[] {
@@ -90,15 +91,8 @@ const shown = (text: string) =>
   }).join("");
 
 const HOSTILE = [
-  "]]>",
-  "<![CDATA[",
-  "&amp;&#0;",
-  "--><!--",
-  "\r\n\t \r",
-  "\u0000\u0008\u001b",
-  "\ud800",
-  "\ufffe",
-  "\ud83c\udf35",
+  ...["]]>", "<![CDATA[", "&amp;&#0;", "--><!--", "\r\n\t \r"],
+  ...["\u0000\u0008\u001b", "\ud800", "\ufffe", "\ud83c\udf35"],
 ];
 
 test("any text arrives, whatever is in it", () => {
@@ -108,7 +102,7 @@ test("any text arrives, whatever is in it", () => {
     .map((codes) => String.fromCharCode(...codes));
   fc.assert(
     fc.property(fc.oneof(text, lone), (text) => {
-      const xml = junitReport(serviceOutcome({ baseUrl: text, results: [brokenWith(text)], error: new Error(text) }));
+      const xml = junitReport(outcomeOf(serviceCheck(text, false), [brokenWith(text)], 0, new Error(text)));
       for (const path of ["//failure/@message", "//testcase[1]/@name", "//testcase[1]/@classname", "//error"])
         expect(valuesOf(xml, path)).toEqual([shown(text)]);
       expect(valuesOf(xml, "//failure")[0]).toContain(`received  ${shown(text)}\n\n`);

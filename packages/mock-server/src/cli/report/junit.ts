@@ -1,12 +1,42 @@
+import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { dirname } from "node:path";
+import { UsageError } from "../usage-error.ts";
 import type { Outcome, Reported } from "./outcome.ts";
 import { content, element } from "./xml.ts";
+
+export interface JUnitFile {
+  /** @throws UsageError when it cannot be written */
+  write(text: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the file, and empties it: nobody may read an earlier run's results in it. Makes its folder. @throws UsageError */
+export async function openJUnitFile(path: string): Promise<JUnitFile> {
+  const file = await attempt(path, async (): Promise<FileHandle> => {
+    await mkdir(dirname(path), { recursive: true });
+    return open(path, "w");
+  });
+  return {
+    write: (text) => attempt(path, () => file.writeFile(text)),
+    close: () => file.close(),
+  };
+}
+
+async function attempt<Value>(path: string, work: () => Promise<Value>): Promise<Value> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : error;
+    throw new UsageError(`The JUnit file ${path} cannot be written (${code}).`, { cause: error });
+  }
+}
 
 /** Returns the results as JUnit XML, with the elements and attributes that every reader of it knows. */
 export function junitReport(outcome: Outcome): string {
   const { command, subject, results, failures, error } = outcome;
   const name = `plant-store-mock ${command}`;
   const cases = [
-    ...results.map((result) => testCase(result, outcomeOf(result, failures))),
+    ...results.map((result) => testCase(result, verdictOf(result, failures))),
     ...(error === undefined ? [] : [errorCase(error, name)]),
   ];
   const time = seconds(results.reduce((sum, { durationMs }) => sum + durationMs, 0));
@@ -25,7 +55,7 @@ function testCase({ name, cites, durationMs }: Reported, outcome: readonly strin
   return element("testcase", { name, classname: cites.join(", "), time: seconds(durationMs) }, outcome);
 }
 
-function outcomeOf(result: Reported, failures: readonly Reported[]): readonly string[] {
+function verdictOf(result: Reported, failures: readonly Reported[]): readonly string[] {
   const { verdict, reason = "", details } = result;
   if (verdict === "holds") return [];
   if (isSkipped(result, failures)) return [element("skipped", { message: reason })];

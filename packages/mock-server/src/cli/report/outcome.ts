@@ -1,5 +1,23 @@
 import { explainSource } from "../../conformance.ts";
 
+/** A check of a service or of a client: how its results are shown, and which of them make it fail. */
+export interface Check<Result, Report> {
+  readonly command: Outcome["command"];
+  readonly subject: string;
+  /** Several of its results, such as `"cases"`. */
+  readonly unit: string;
+  /** Returns a result as every report shows it. */
+  reported(result: Result): Reported;
+  /** Returns those that make the run fail, the most important first: GitHub shows only ten annotations of a step. */
+  failures(results: readonly Result[]): readonly Result[];
+  /** Follows the line of a result and its reason. @default nothing */
+  details?(reported: Reported): readonly string[];
+  /** Follows the last result, in lines of this width. @default nothing */
+  end?(results: readonly Result[], width: number): readonly string[];
+  /** The end of everything. */
+  summary(report: Report): readonly string[];
+}
+
 /** How a run ended, as the reports for a CI show it. */
 export interface Outcome {
   readonly command: "verify" | "verify-client";
@@ -7,7 +25,6 @@ export interface Outcome {
   readonly subject: string;
   /** Everything that was judged until the end, in the order in which it ran. */
   readonly results: readonly Reported[];
-  /** Those that make the run fail, the most important first: GitHub shows only ten annotations of a step. */
   readonly failures: readonly Reported[];
   readonly leftOut: number;
   /** The error that ended the run early. */
@@ -28,6 +45,18 @@ export interface Reported {
   readonly details: readonly string[];
 }
 
+/** Returns the outcome of the results until the end. @param error the error that ended the run early */
+export function outcomeOf<Result>(
+  { command, subject, ...check }: Check<Result, never>,
+  results: readonly Result[],
+  leftOut: number,
+  error?: Error,
+): Outcome {
+  const reported = new Map(results.map((result) => [result, check.reported(result)]));
+  const failures = check.failures(results).flatMap((result) => reported.get(result) ?? []);
+  return { command, subject, results: [...reported.values()], failures, leftOut, error };
+}
+
 /** The words for a number of each verdict, in the order of a summary; the first three are always told. */
 const WORDS: readonly (readonly [verdict: string, one: string, many: string])[] = [
   ["holds", "holds", "hold"],
@@ -43,6 +72,16 @@ export function countsOf(results: readonly Pick<Reported, "verdict">[]): readonl
     const count = results.filter((result) => result.verdict === verdict).length;
     return count === 0 && index > 2 ? [] : [`${count} ${count === 1 ? one : many}`];
   });
+}
+
+/** Returns the lines of a summary that say how many there are. */
+export function countLines(results: readonly Pick<Reported, "verdict">[], leftOut: number): readonly string[] {
+  return [`${countsOf(results).join(", ")}.`, ...(leftOut === 0 ? [] : [`${leftOut} left out by --only and --skip.`])];
+}
+
+/** Returns the lines of a summary that explain the sources of these results; all rows of DECISIONS.md have one. */
+export function sourceLines(results: readonly Pick<Reported, "cites">[]): readonly string[] {
+  return explain(results.flatMap(({ cites }) => cites.map((source) => source.replace(/^decision .*/, "decision …"))));
 }
 
 /** Returns a line for each of these sources that can be explained, once. */

@@ -1,12 +1,14 @@
+import type { Progress } from "../../conformance.ts";
 import { CallerError } from "../../shared/caller-error.ts";
+import type { VerifyValues } from "../command-options.ts";
 import type { Environment } from "../environment.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { annotations, disarm, withoutCommands } from "./github-commands.ts";
-import { junitReport } from "./junit.ts";
-import { openJUnitFile } from "./junit-file.ts";
-import type { Outcome } from "./outcome.ts";
-import { appendStepSummary } from "./step-summary-file.ts";
+import { junitReport, openJUnitFile } from "./junit.ts";
+import { type Check, outcomeOf } from "./outcome.ts";
+import { createRunOutput } from "./run-output.ts";
+import { appendStepSummary } from "./step-summary.ts";
 
 /** The surroundings of a command. */
 export interface Surroundings {
@@ -16,20 +18,34 @@ export interface Surroundings {
 }
 
 /**
- * Runs a check and reports its outcome: as JUnit, and to GitHub. Returns the exit code.
+ * Runs a check, prints its results and reports its outcome: as JUnit, and to GitHub. Returns the exit code.
  *
- * @param run gets the target of its own output
  * @throws UsageError if the JUnit file cannot be written; the error that ended the run
  */
-export async function reportRun(
-  junitFile: string | undefined,
+export async function reportRun<
+  Result,
+  Report extends { readonly results: readonly Result[]; readonly leftOut: number },
+>(
+  check: Check<Result, Report>,
+  { json, junitFile }: Pick<VerifyValues, "json" | "junitFile">,
   { stdout, stderr, environment }: Surroundings,
-  run: (stdout: Terminal) => Promise<Outcome>,
+  run: (onResult: (result: Result, progress: Progress) => void) => Promise<Report>,
 ): Promise<0 | 1> {
   const junit = junitFile === undefined ? undefined : await openJUnitFile(junitFile);
   try {
     const isOnGitHub = environment.GITHUB_ACTIONS === "true";
-    const outcome = await run(isOnGitHub ? withoutCommands(stdout) : stdout);
+    const output = createRunOutput(check, json, isOnGitHub ? withoutCommands(stdout) : stdout, stderr, environment);
+    const results: Result[] = [];
+    const { report, error } = await run((result, progress) => {
+      results.push(result);
+      output.result(result, progress);
+    }).then(
+      (report) => ({ report, error: undefined }),
+      (error: unknown) => ({ report: undefined, error: explainError(error) }),
+    );
+    output.end();
+    if (report !== undefined) output.summary(report);
+    const outcome = outcomeOf(check, report?.results ?? results, report?.leftOut ?? 0, error);
     await junit?.write(junitReport(outcome));
     if (isOnGitHub) stderr.write(annotations(outcome));
     const { GITHUB_STEP_SUMMARY: summary } = environment;
@@ -39,8 +55,7 @@ export async function reportRun(
         stderr.write(`plant-store-mock: GITHUB_STEP_SUMMARY was not written: ${message}\n`),
       );
     }
-    const { error, failures } = outcome;
-    if (error === undefined) return failures.length === 0 ? 0 : 1;
+    if (error === undefined) return outcome.failures.length === 0 ? 0 : 1;
     throw isOnGitHub ? new Error(disarm(error.message), { cause: error }) : error;
   } finally {
     await junit?.close();
@@ -48,14 +63,13 @@ export async function reportRun(
 }
 
 /** Names an option as the command does, in the message of a run that refuses it. */
-export function explainError(error: unknown, subjects: Readonly<Record<string, string>> = {}): Error {
+function explainError(error: unknown): Error {
   if (!(error instanceof CallerError)) return error instanceof Error ? error : new Error(String(error));
-  return new UsageError((SUBJECTS[error.subject] ?? subjects[error.subject] ?? error.subject) + error.words, {
-    cause: error,
-  });
+  return new UsageError((SUBJECTS[error.subject] ?? error.subject) + error.words, { cause: error });
 }
 
 const SUBJECTS: Readonly<Record<string, string>> = {
+  baseUrl: "verify: the base URL",
   only: "--only",
   skip: "--skip",
   "only and skip": "--only and --skip",

@@ -1,31 +1,14 @@
+import type { Progress } from "../../conformance.ts";
 import type { Environment } from "../environment.ts";
 import { type Color, painter, type Terminal, widthOf } from "../terminal.ts";
+import type { Check, Reported } from "./outcome.ts";
 
 /** The output of a check while it runs, and at its end. */
 export interface RunOutput<Result, Report> {
-  result(result: Result, progress: { readonly done: number; readonly total: number }): void;
+  result(result: Result, progress: Progress): void;
   /** Removes the progress line, and prints what the results have in common, however the run ends. */
   end(): void;
   summary(report: Report): void;
-}
-
-/** The texts of a check. Each takes the width of a line. */
-export interface RunTexts<Result, Report> {
-  /** One of them and several, such as `"cases"`. */
-  readonly unit: string;
-  /** Follows the line of a result and its reason. @default nothing */
-  readonly details?: (result: Result, width: number) => readonly string[];
-  /** Follows the last result. @default nothing */
-  readonly end?: (results: readonly Result[], width: number) => readonly string[];
-  /** The end of everything. */
-  readonly summary: (report: Report) => readonly string[];
-}
-
-interface Judged {
-  readonly name: string;
-  readonly cites: readonly string[];
-  readonly verdict: string;
-  readonly reason?: string | undefined;
 }
 
 const ERASE_LINE = "\r\u001b[K";
@@ -36,11 +19,12 @@ const COLORS: Readonly<Record<string, Color>> = {
   "not observed": "yellow",
   "known to fail": "yellow",
 };
-const INDENT = " ".repeat(14);
+/** Of the lines below that of a result. */
+export const INDENT: string = " ".repeat(14);
 
 /** Prints one line a result, and below it why it does not hold. `progressTarget` gets the progress if it is a terminal, and no CI's log. */
-export function createRunOutput<Result extends Judged, Report>(
-  texts: RunTexts<Result, Report>,
+export function createRunOutput<Result, Report>(
+  check: Check<Result, Report>,
   json: boolean,
   target: Terminal,
   progressTarget: Terminal,
@@ -58,27 +42,28 @@ export function createRunOutput<Result extends Judged, Report>(
     result(result, { done, total }) {
       erase();
       results.push(result);
-      if (result.verdict === "broken") broken += 1;
-      if (!json) lines([...describe(result, width, paint), ...(texts.details?.(result, width) ?? [])]);
+      const reported = check.reported(result);
+      if (reported.verdict === "broken") broken += 1;
+      if (!json) lines([...describe(reported, width, paint), ...(check.details?.(reported) ?? [])]);
       if (withProgress && done < total)
-        progressTarget.write(`${done} of ${total} ${texts.unit}${broken === 0 ? "" : `, ${broken} broken`}`);
+        progressTarget.write(`${done} of ${total} ${check.unit}${broken === 0 ? "" : `, ${broken} broken`}`);
     },
     end() {
       erase();
-      if (!json) lines(texts.end?.(results, width) ?? []);
+      if (!json) lines(check.end?.(results, width) ?? []);
     },
     summary(report) {
       lines(
         json
           ? [JSON.stringify(report, null, 2)]
-          : ["", ...texts.summary(report).flatMap((line) => wrap(line, width, ""))],
+          : ["", ...check.summary(report).flatMap((line) => wrap(line, width, ""))],
       );
     },
   };
 }
 
 function describe(
-  { name, cites, verdict, reason }: Judged,
+  { name, cites, verdict, reason }: Reported,
   width: number,
   paint: (color: Color, text: string) => string,
 ): readonly string[] {

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { fc, tries } from "../../../../../test/support/thorough.ts";
 import type { CaseResult } from "../../conformance.ts";
 import { BROKEN, brokenWith, HOLDS, UNSEEN } from "../../testing/case-results.ts";
-import { serviceOutcome } from "../verify/service-outcome.ts";
-import type { Outcome } from "./outcome.ts";
+import { serviceCheck } from "../verify/service-check.ts";
+import { outcomeOf } from "./outcome.ts";
 import { stepSummary } from "./step-summary.ts";
 
 const MEGABYTE = 2 ** 20;
 
-function outcomeOf(text: string, results: readonly CaseResult[] = [HOLDS, brokenWith(text), UNSEEN]): Outcome {
-  return serviceOutcome({ baseUrl: text, results, error: new Error(text) });
+function summaryOf(text: string, results: readonly CaseResult[] = [HOLDS, brokenWith(text), UNSEEN], most = MEGABYTE) {
+  return stepSummary(outcomeOf(serviceCheck(text, false), results, 0, new Error(text)), most);
 }
 
 /** Renders Markdown as GitHub does, which then shows HTML too. */
@@ -25,8 +25,8 @@ function textOf(html: string): string {
 
 test("the verdict, and each broken case with all that is known of it", () => {
   const result = { ...BROKEN, curl: "curl 'https://a.test'" };
-  const html = render(stepSummary(outcomeOf("https://a.test", [HOLDS, result, UNSEEN]), MEGABYTE));
-  expect(tagsOf(html)).toEqual(tagsOf(render(stepSummary(outcomeOf("x"), MEGABYTE))));
+  const html = render(summaryOf("https://a.test", [HOLDS, result, UNSEEN]));
+  expect(tagsOf(html)).toEqual(tagsOf(render(summaryOf("x"))));
   expect(textOf(html)).toContain("<h3>Plant Store conformance</h3>");
   expect(textOf(html)).toContain("https://a.test: 1 holds, 1 is broken, 1 not observed.");
   expect(textOf(html)).toContain("The run ended: https://a.test");
@@ -54,26 +54,12 @@ const HOSTILE = [
 ];
 
 test("no text of a service becomes Markdown or HTML, and each is shown as it is", () => {
-  const plain = tagsOf(render(stepSummary(outcomeOf("x"), MEGABYTE)));
-  const pieces = fc.constantFrom(
-    ...HOSTILE,
-    "\n\n",
-    "\n    ",
-    "`",
-    "|",
-    "<",
-    ">",
-    "&",
-    "\\",
-    "[x]: /y",
-    "=",
-    "---",
-    "x",
-  );
+  const plain = tagsOf(render(summaryOf("x")));
+  const pieces = fc.constantFrom(...HOSTILE, "\n\n", "\n    ", ..."`|<>&\\=x", "[x]: /y", "---");
   fc.assert(
     fc.property(fc.array(pieces, { minLength: 1, maxLength: 6 }), (texts) => {
       const text = texts.join("");
-      const html = render(stepSummary(outcomeOf(text), MEGABYTE));
+      const html = render(summaryOf(text));
       expect(tagsOf(html)).toEqual(plain);
       expect(textOf(html)).toContain(`received  ${text}\n\n${text}\n\n`);
     }),
@@ -89,7 +75,7 @@ test.for([MEGABYTE, 100_000, 9_000, 700, 300, 10, -5])(
       name: `case ${index}`,
       received: "ü|".repeat(1_500),
     }));
-    const text = stepSummary(outcomeOf("https://a.test", results), most);
+    const text = summaryOf("https://a.test", results, most);
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(Math.max(most, 0));
     const shown = text.match(/<details>/g)?.length ?? 0;
     const room = Math.floor(most / 5_200);

@@ -1,63 +1,48 @@
-import type { ClientReport, ScenarioResult } from "../../client-conformance.ts";
+import { readFile } from "node:fs/promises";
+import { type ClientReport, type ScenarioResult, scenarios } from "../../client-conformance.ts";
 import { quoted } from "../../copy/shell.ts";
-import { countsOf, explain, type Outcome, type Reported } from "../report/outcome.ts";
-import type { RunTexts } from "../report/run-output.ts";
+import { type Check, countLines, explain, type Reported, sourceLines } from "../report/outcome.ts";
+import { INDENT } from "../report/run-output.ts";
+import { UsageError } from "../usage-error.ts";
 
-const INDENT = " ".repeat(14);
-
-/** How the client was called, and how its results count. */
-export interface ClientRun {
-  readonly command: readonly string[];
-  /** Advice fails the run too. */
-  readonly strict: boolean;
-  /** The names of the scenarios that are known to fail. */
-  readonly known: ReadonlySet<string>;
-}
-
-/** Returns the texts of `verify-client`. Below each scenario that does not hold they show everything that was seen. */
-export function clientTexts(run: ClientRun): RunTexts<ReturnType<typeof reported>, ClientReport> {
-  return {
-    unit: "scenarios",
-    details: ({ verdict, details }) =>
-      verdict === "broken" || verdict === "advice" ? details.map((line) => INDENT + line) : [],
-    summary({ results, leftOut }) {
-      const all = results.map((result) => reported(result, run));
-      const over = all.filter(({ verdict, name }) => verdict === "holds" && run.known.has(name));
-      return [
-        `${countsOf(all).join(", ")}.`,
-        ...(leftOut === 0 ? [] : [`${leftOut} left out by --only and --skip.`]),
-        ...(results.every(({ arrived }) => arrived.length === 0)
-          ? ["No request arrived at all: does the client read PLANT_STORE_BASE_URL?"]
-          : []),
-        ...over.map(({ name }) => `"${name}" holds now: remove it from --known-failing.`),
-        ...explain(results.flatMap(({ cites }) => cites.map((source) => source.replace(/^decision .*/, "decision …")))),
-      ];
-    },
-  };
-}
-
-/** Returns the outcome for the reports. A scenario that is known to fail, and holds, fails the run: the file is old. */
-export function clientOutcome(
-  run: ClientRun,
-  results: readonly ScenarioResult[],
-  leftOut: number,
-  error?: Error,
-): Outcome {
-  const all = results.map((result) => reported(result, run));
-  const fails = ({ verdict, name }: Reported) =>
-    verdict === "broken" || (verdict === "advice" && run.strict) || (verdict === "holds" && run.known.has(name));
+/**
+ * Returns the check of a client. Below each scenario that does not hold it shows everything that was seen.
+ *
+ * @param command how the client is called
+ * @param strict whether advice fails the run too
+ * @param known the names of the scenarios that are known to fail; one that holds fails the run: the file is old
+ */
+export function clientCheck(
+  command: readonly string[],
+  strict: boolean,
+  known: ReadonlySet<string>,
+): Check<ScenarioResult, ClientReport> {
+  const report = (result: ScenarioResult) => reported(result, command, known);
+  const isOver = ({ verdict, name }: ScenarioResult) => verdict === "holds" && known.has(name);
   return {
     command: "verify-client",
-    subject: run.command.join(" "),
-    results: all,
-    failures: all.filter(fails),
-    leftOut,
-    error,
+    subject: command.join(" "),
+    unit: "scenarios",
+    reported: report,
+    failures: (results) =>
+      results.filter((result) => {
+        const { verdict } = report(result);
+        return verdict === "broken" || (verdict === "advice" && strict) || isOver(result);
+      }),
+    details: ({ verdict, details }) =>
+      verdict === "broken" || verdict === "advice" ? details.map((line) => INDENT + line) : [],
+    summary: ({ results, leftOut }) => [
+      ...countLines(results.map(report), leftOut),
+      ...(results.every(({ arrived }) => arrived.length === 0)
+        ? ["No request arrived at all: does the client read PLANT_STORE_BASE_URL?"]
+        : []),
+      ...results.filter(isOver).map(({ name }) => `"${name}" holds now: remove it from --known-failing.`),
+      ...sourceLines(results),
+    ],
   };
 }
 
-/** Returns a result as every report shows it. */
-export function reported(result: ScenarioResult, { command, known }: ClientRun): Reported {
+function reported(result: ScenarioResult, command: readonly string[], known: ReadonlySet<string>): Reported {
   const { name, cites, reason, findings, given, expected, arrived, stored, said, durationMs } = result;
   const isKnown = known.has(name) && (result.verdict === "broken" || result.verdict === "advice");
   const short = [
@@ -85,4 +70,21 @@ function list(label: string, lines: readonly string[]): readonly string[] {
 
 function word(text: string): string {
   return /^[\w./:=@%+,-]+$/.test(text) ? text : quoted(text);
+}
+
+/**
+ * Reads the names of scenarios that are known to fail: one a line; empty lines and those that begin with `#` do not count.
+ *
+ * @throws UsageError when it cannot be read, or names no scenario
+ */
+export async function readKnownFailing(file: string): Promise<ReadonlySet<string>> {
+  const text = await readFile(file, "utf8").catch(({ message }) => {
+    throw new UsageError(`--known-failing cannot be read: ${message}`);
+  });
+  const names = text.split("\n").map((line) => line.trim());
+  const known = names.filter((name) => name !== "" && !name.startsWith("#"));
+  const unknown = known.find((name) => !scenarios.some((scenario) => scenario.name === name));
+  if (unknown !== undefined)
+    throw new UsageError(`--known-failing: ${JSON.stringify(unknown)} is not the full name of a scenario.`);
+  return new Set(known);
 }

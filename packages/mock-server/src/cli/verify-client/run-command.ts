@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { ClientCall, ClientEnd, ClientOutcome } from "../../client-conformance.ts";
 import { PREFIX } from "../command-options.ts";
-import { CannotStartError } from "./cannot-start-error.ts";
+import { UsageError } from "../usage-error.ts";
 
 /** The exit statuses that are claims. 1 is every uncaught exception, and 2 is wrong usage, so they claim nothing. */
 const CLAIMS: Readonly<Record<number, ClientOutcome>> = { 0: "created", 10: "refused", 20: "unknown" };
@@ -21,7 +21,7 @@ const LONGEST_OUTPUT = 1_000_000;
  *
  * @param onCannotStart called with the reason if the command cannot be started
  */
-export function runCommand(words: readonly string[], onCannotStart: (error: CannotStartError) => void): ClientCall {
+export function runCommand(words: readonly string[], onCannotStart: (error: UsageError) => void): ClientCall {
   const [command = "", ...args] = words;
   // Our own variables may hold a secret, which a client could show.
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith(PREFIX)));
@@ -47,7 +47,10 @@ export function runCommand(words: readonly string[], onCannotStart: (error: Cann
     try {
       return await endOf(child);
     } catch (error) {
-      if (error instanceof Error) onCannotStart(new CannotStartError(command, error.message));
+      if (error instanceof Error) {
+        const shown = JSON.stringify(command);
+        onCannotStart(new UsageError(`verify-client: the command ${shown} cannot be started: ${error.message}`));
+      }
       throw error;
     } finally {
       signal.removeEventListener("abort", end);

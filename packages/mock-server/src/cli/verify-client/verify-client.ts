@@ -1,9 +1,7 @@
-import { type ScenarioResult, verifyClient } from "../../client-conformance.ts";
+import { verifyClient } from "../../client-conformance.ts";
 import type { VerifyClientCommand } from "../arguments.ts";
-import { explainError, reportRun, type Surroundings } from "../report/report-run.ts";
-import { createRunOutput } from "../report/run-output.ts";
-import { clientOutcome, clientTexts, reported } from "./client-texts.ts";
-import { readKnownFailing } from "./known-failing.ts";
+import { reportRun, type Surroundings } from "../report/report-run.ts";
+import { clientCheck, readKnownFailing } from "./client-check.ts";
 import { runCommand } from "./run-command.ts";
 
 /**
@@ -12,40 +10,21 @@ import { runCommand } from "./run-command.ts";
  * @throws UsageError for a wrong option, and for a command that cannot be started
  */
 export async function verifyClientCommand(command: VerifyClientCommand, surroundings: Surroundings): Promise<number> {
-  const { words, only, skip, jobs, timeoutMs, strict, knownFailingFile, json, junitFile } = command;
+  const { words, only, skip, jobs, timeoutMs, strict, knownFailingFile } = command;
   const known = knownFailingFile === undefined ? new Set<string>() : await readKnownFailing(knownFailingFile);
-  const run = { command: words, strict, known };
   const stop = new AbortController();
+  const { signal } = stop;
   let stoppedBy: NodeJS.Signals | undefined;
-  const end = (signal: NodeJS.Signals) => {
-    stoppedBy = signal;
-    stop.abort(new Error(`It was ended by ${signal}.`));
+  const end = (name: NodeJS.Signals) => {
+    stoppedBy = name;
+    stop.abort(new Error(`It was ended by ${name}.`));
   };
   for (const name of SIGNALS) process.once(name, end);
   try {
-    return await reportRun(junitFile, surroundings, async (stdout) => {
-      const { stderr, environment } = surroundings;
-      const output = createRunOutput(clientTexts(run), json, stdout, stderr, environment);
-      const results: ScenarioResult[] = [];
-      try {
-        const report = await verifyClient(
-          runCommand(words, (error) => stop.abort(error)),
-          {
-            ...{ only, skip, jobs, timeoutMs, signal: stop.signal },
-            onResult(result, progress) {
-              results.push(result);
-              output.result(reported(result, run), progress);
-            },
-          },
-        );
-        output.end();
-        output.summary(report);
-        return clientOutcome(run, report.results, report.leftOut);
-      } catch (error) {
-        output.end();
-        return clientOutcome(run, results, 0, explainError(error));
-      }
-    });
+    const call = runCommand(words, (error) => stop.abort(error));
+    return await reportRun(clientCheck(words, strict, known), command, surroundings, (onResult) =>
+      verifyClient(call, { only, skip, jobs, timeoutMs, signal, onResult }),
+    );
   } catch (error) {
     if (stoppedBy === undefined) throw error;
     return EXIT_STATUS[stoppedBy] ?? 1;

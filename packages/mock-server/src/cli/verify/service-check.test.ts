@@ -5,7 +5,7 @@ import { BROKEN, HOLDS, UNSEEN } from "../../testing/case-results.ts";
 import type { Environment } from "../environment.ts";
 import { createRunOutput } from "../report/run-output.ts";
 import type { Terminal } from "../terminal.ts";
-import { verifyTexts } from "./verify-texts.ts";
+import { serviceCheck } from "./service-check.ts";
 
 const REPORT: ConformanceReport = {
   baseUrl: "https://a.test",
@@ -31,7 +31,7 @@ function written(
 ) {
   const texts = { stdout: "", stderr: "" };
   const output = createRunOutput(
-    verifyTexts(kind.decisions ?? false),
+    serviceCheck(REPORT.baseUrl, kind.decisions ?? false),
     kind.json ?? false,
     { ...stdout, write: (text) => (texts.stdout += text) },
     { ...stderr, write: (text) => (texts.stderr += text) },

@@ -1,18 +1,39 @@
 import { type CaseResult, type Cause, type ConformanceReport, causesOf } from "../../conformance.ts";
-import { countsOf, explain } from "../report/outcome.ts";
-import { type RunTexts, wrap } from "../report/run-output.ts";
+import { type Check, countLines, countsOf, explain, type Reported, sourceLines } from "../report/outcome.ts";
+import { wrap } from "../report/run-output.ts";
 
 const CAUSE_INDENT = " ".repeat(3);
 
-/** Returns the texts of `verify`. At the end they show the causes, each with its first case and how to repeat that. */
-export function verifyTexts(decisions: boolean): RunTexts<CaseResult, ConformanceReport> {
+/** Returns the check of a service. At the end it shows the causes, each with its first case and how to repeat that. */
+export function serviceCheck(subject: string, decisions: boolean): Check<CaseResult, ConformanceReport> {
   return {
+    command: "verify",
+    subject,
     unit: "cases",
+    reported,
+    // The cases of the first cause fail first.
+    failures: (results) => [...new Set(causesOf(results).flatMap((cause) => cause.results))],
     end(results, width) {
       const causes = causesOf(results);
       return [...causes.flatMap((cause, index) => describeCause(cause, index + 1, width)), ...inOrder(causes, width)];
     },
     summary: (report) => describeReport(report, decisions),
+  };
+}
+
+function reported({ mismatches = [], request, expected, received, curl, sdk, ...result }: CaseResult): Reported {
+  const { name, cites, verdict, reason, durationMs } = result;
+  return {
+    ...{ name, cites, verdict, reason, durationMs },
+    short: [`request   ${request}`, `received  ${received}`],
+    details: [
+      ...explain(mismatches.map(({ rule }) => rule)),
+      ...(request === undefined ? [] : [`request   ${request}`]),
+      `expected  ${expected}`,
+      ...(received === undefined ? [] : [`received  ${received}`]),
+      ...(curl === undefined ? [] : ["", curl]),
+      ...(sdk === undefined ? [] : ["", sdk.trimEnd()]),
+    ],
   };
 }
 
@@ -63,11 +84,10 @@ function describeReport(report: ConformanceReport, decisions: boolean): readonly
   const ranges = ids.map(({ from, to }) => `${from} to ${to}`).join(", ");
   return [
     ...byOperation(results),
-    `${countsOf(results).join(", ")}.`,
-    ...(leftOut === 0 ? [] : [`${leftOut} left out by --only and --skip.`]),
+    ...countLines(results, leftOut),
     `Plants created: ${created} (creates that got a 2xx), named "${names} …".`,
     `Their ids are random in ${ranges}.`,
-    ...explain(results.flatMap(({ cites }) => cites.map((source) => source.replace(/^decision .*/, "decision …")))),
+    ...sourceLines(results),
     ...(isMisplaced(report) ? ["Every create got 404: is the base URL right, its path included?"] : []),
     ...(decisions ? ["The cases of the decisions use names and ids of their own, such as 1."] : []),
   ];
