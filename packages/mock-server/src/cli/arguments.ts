@@ -1,18 +1,20 @@
 import { parseArgs } from "node:util";
-import { closest } from "./closest.ts";
+import { proposalOf } from "./closest.ts";
 import {
   ALL_OPTIONS,
   type CommandName,
   environmentVariableOf,
   OPTIONS,
   type Option,
+  PREFIX,
   type ServeValues,
   type VerifyClientValues,
   type VerifyValues,
 } from "./command-options.ts";
-import { type Environment, refuseUnknownVariables, variableOf } from "./environment.ts";
 import { UsageError } from "./usage-error.ts";
 import { readSwitch } from "./values.ts";
+
+export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The command to run, with its options. */
 export type Command =
@@ -60,6 +62,24 @@ export function readArguments(args: readonly string[], environment: Environment)
   }
 }
 
+/** @throws UsageError for a variable with our prefix but without an option. It never shows the value. */
+function refuseUnknownVariables(environment: Environment): void {
+  const known = ALL_OPTIONS.map(({ name }) => environmentVariableOf(name));
+  const unknown = Object.keys(environment).find(
+    (name) => name.startsWith(PREFIX) && environment[name] && !known.includes(name),
+  );
+  if (unknown === undefined) return;
+  const names = Object.values<Option>(OPTIONS).map(({ name }) => name);
+  const proposal = proposalOf(
+    unknown.slice(PREFIX.length).toLowerCase().replaceAll("_", "-"),
+    names,
+    environmentVariableOf,
+  );
+  throw new UsageError(
+    `Unknown environment variable ${JSON.stringify(unknown)}.${proposal} See plant-store-mock --help.`,
+  );
+}
+
 function readServe(given: Given, environment: Environment): ServeCommand {
   // The rows of `serve` make all of these, and nothing else.
   const values = read("serve", given, environment) as ServeValues;
@@ -100,8 +120,10 @@ function readOption(
   argument: Argument,
   environment: Environment,
 ): unknown {
-  const variable = argument === undefined ? variableOf(name, environment) : undefined;
-  const [named, text] = variable === undefined ? [`--${name}`, argument] : [environmentVariableOf(name), variable];
+  const variableName = environmentVariableOf(name);
+  // An empty one counts as none.
+  const variable = argument === undefined ? environment[variableName] || undefined : undefined;
+  const [named, text] = variable === undefined ? [`--${name}`, argument] : [variableName, variable];
   if (text === undefined) return byDefault;
   if (each) return (variable?.split(",") ?? [argument].flat()).map((one) => each(named, String(one).trim()));
   return typeof text === "boolean" ? text : (read ?? readSwitch)(named, String(text));
@@ -169,12 +191,9 @@ interface OptionToken {
 function problemOf({ name, rawName, value, inlineValue }: OptionToken): string | undefined {
   const option = ALL_OPTIONS.find((known) => known.name === name);
   if (option === undefined) {
-    const nearest = closest(
-      name,
-      ALL_OPTIONS.map((known) => known.name),
-    );
+    const names = ALL_OPTIONS.map((known) => known.name);
     // It may hold a line break.
-    return `Unknown option ${JSON.stringify(rawName)}.${nearest === undefined ? "" : ` Did you mean --${nearest}?`}`;
+    return `Unknown option ${JSON.stringify(rawName)}.${proposalOf(name, names, (nearest) => `--${nearest}`)}`;
   }
   if (option.value === undefined) return value === undefined ? undefined : `${rawName} takes no value.`;
   if (value === undefined) return `${rawName} needs a value.`;

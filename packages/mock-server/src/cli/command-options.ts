@@ -94,18 +94,15 @@ interface Reading<Value> {
   readonly shown?: string;
 }
 
-const row =
-  (...of: Option["of"]) =>
-  <Value>(
-    group: Option["group"],
-    name: string,
-    value: string | undefined,
-    text: string,
-    reading: Reading<Value>,
-  ): Option<Value> => ({ group, of, name, value, text, ...reading });
-const [serve, verify, verifyClient] = [row("serve"), row("verify"), row("verify-client")];
-const [checks, serveAndVerify] = [row("verify", "verify-client"), row("serve", "verify")];
-const all = row("serve", "verify", "verify-client");
+const rows =
+  (group: Option["group"], ...of: Option["of"]) =>
+  <Value>(name: string, value: string | undefined, text: string, reading: Reading<Value>): Option<Value> => ({
+    ...{ group, of, name, value, text },
+    ...reading,
+  });
+const [where, service, faults] = [rows("Where", "serve"), rows("The service", "serve"), rows("Faults", "serve")];
+const [check, client] = [rows("Checking", "verify", "verify-client"), rows("Checking", "verify-client")];
+const about = rows("Output", "serve", "verify", "verify-client");
 
 const SWITCH: Reading<boolean> = { default: false };
 const { MAX_SAFE_INTEGER: MOST } = Number;
@@ -114,79 +111,66 @@ const { MAX_SAFE_INTEGER: MOST } = Number;
 export const OPTIONS: {
   readonly [Name in keyof Values]: Option<Values[Name]>;
 } = {
-  port: serve("Where", "port", "number", "the port, 0 for a free one", {
-    read: integer(65_535),
-    default: DEFAULTS.port,
-  }),
-  host: serve("Where", "host", "address", "the address to listen on", { read: readHost, default: DEFAULTS.host }),
-  basePath: serve("Where", "base-path", "path", `the path above ${path}, such as /v1`, {
-    read: readBasePath,
-    default: "",
-  }),
-  allowedHosts: serve("Where", "allow-host", "name", "accept this Host too", { each: readAllowedHost, default: [] }),
-  allowedOrigins: serve("Where", "cors-origin", "origin", "accept pages of this origin", {
-    each: readOrigin,
-    default: [],
-  }),
-  spaces: serve("Where", "spaces", undefined, `serve /spaces/<name>${path}, each on its own`, SWITCH),
-  controlToken: serve("Where", "control-token", "token", "the token of /_mock/ and its API", {
+  port: where("port", "number", "the port, 0 for a free one", { read: integer(65_535), default: DEFAULTS.port }),
+  host: where("host", "address", "the address to listen on", { read: readHost, default: DEFAULTS.host }),
+  basePath: where("base-path", "path", `the path above ${path}, such as /v1`, { read: readBasePath, default: "" }),
+  allowedHosts: where("allow-host", "name", "accept this Host too", { each: readAllowedHost, default: [] }),
+  allowedOrigins: where("cors-origin", "origin", "accept pages of this origin", { each: readOrigin, default: [] }),
+  spaces: where("spaces", undefined, `serve /spaces/<name>${path}, each on its own`, SWITCH),
+  controlToken: where("control-token", "token", "the token of /_mock/ and its API", {
     read: readToken,
     shown: "random",
   }),
-  noControl: serve("Where", "no-control", undefined, "serve no /_mock/", SWITCH),
-  tokens: serveAndVerify("The service", "token", "token", "a good bearer token", { each: readToken, shown: "any" }),
-  storage: serve("The service", "storage", "place", "sqlite:plants.db, or redis://…", {
+  noControl: where("no-control", undefined, "serve no /_mock/", SWITCH),
+  tokens: rows("The service", "serve", "verify")("token", "token", "a good bearer token", {
+    each: readToken,
+    shown: "any",
+  }),
+  storage: service("storage", "place", "sqlite:plants.db, or redis://…", {
     read: readStorage,
     default: { kind: "memory" },
     shown: "memory",
   }),
-  seedFile: serve("The service", "seed", "file", `a JSON list of ${words.many}, for an empty store`, {
-    read: readFile,
-  }),
-  dumpFile: serve("The service", "dump", "file", `where to write the ${words.many} at the end`, { read: readFile }),
-  maxBodyBytes: serve("The service", "max-body", "bytes", "the largest body, 0: no limit", {
+  seedFile: service("seed", "file", `a JSON list of ${words.many}, for an empty store`, { read: readFile }),
+  dumpFile: service("dump", "file", `where to write the ${words.many} at the end`, { read: readFile }),
+  maxBodyBytes: service("max-body", "bytes", "the largest body, 0: no limit", {
     read: integer(MOST),
     default: DEFAULTS.maxBodyBytes,
   }),
-  journalSize: serve("The service", "journal-size", "count", "how many requests are kept", {
+  journalSize: service("journal-size", "count", "how many requests are kept", {
     read: integer(MOST),
     default: DEFAULTS.journalSize,
   }),
-  duplicates: serve("The service", "duplicates", "policy", "a taken id: replace or reject", {
+  duplicates: service("duplicates", "policy", "a taken id: replace or reject", {
     read: choice("replace", "reject"),
     default: DEFAULTS.duplicates,
   }),
-  errorStatuses: serve("The service", "error-statuses", "set", "http or documented", {
+  errorStatuses: service("error-statuses", "set", "http or documented", {
     read: choice("http", "documented"),
     default: DEFAULTS.errorStatuses,
   }),
-  latency: serve("Faults", "latency", "ms", "respond later: 200, or 50-200 at random", { read: readLatency }),
-  faults: serve("Faults", "fault", "fault", "503:retry-after=1:0.1, hang:at=response:times=1 …", {
+  latency: faults("latency", "ms", "respond later: 200, or 50-200 at random", { read: readLatency }),
+  faults: faults("fault", "fault", "503:retry-after=1:0.1, hang:at=response:times=1 …", {
     each: readFault,
     default: [],
   }),
-  randomSeed: serve("Faults", "random-seed", "number", "repeat the same random faults", {
+  randomSeed: faults("random-seed", "number", "repeat the same random faults", {
     read: integer(2 ** 32 - 1),
     shown: "random",
   }),
-  decisions: verify("Checking", "decisions", undefined, "judge by our own decisions too", SWITCH),
-  only: checks("Checking", "only", "case", "run only these: an operation, a case, a rule", { each: readCaseName }),
-  skip: checks("Checking", "skip", "case", "leave these out", { each: readCaseName }),
-  junitFile: checks("Checking", "junit", "file", "write the results as JUnit XML too", { read: readFile }),
-  json: checks("Checking", "json", undefined, "print the report as JSON", SWITCH),
-  timeoutMs: checks("Checking", "timeout", "ms", "how long a response may take", {
+  decisions: rows("Checking", "verify")("decisions", undefined, "judge by our own decisions too", SWITCH),
+  only: check("only", "case", "run only these: an operation, a case, a rule", { each: readCaseName }),
+  skip: check("skip", "case", "leave these out", { each: readCaseName }),
+  junitFile: check("junit", "file", "write the results as JUnit XML too", { read: readFile }),
+  json: check("json", undefined, "print the report as JSON", SWITCH),
+  timeoutMs: check("timeout", "ms", "how long a response may take", {
     read: integer(LONGEST_TIMER_MS, 1),
     shown: `${DEFAULTS.timeoutMs}; client: ${DEFAULTS.clientTimeoutMs}`,
   }),
-  jobs: verifyClient("Checking", "jobs", "count", "how many clients run at once", {
-    read: integer(1_000, 1),
-    default: DEFAULTS.jobs,
-  }),
-  strict: verifyClient("Checking", "strict", undefined, "advice fails a client too", SWITCH),
-  knownFailingFile: verifyClient("Checking", "known-failing", "file", "names of scenarios that may be broken", {
-    read: readFile,
-  }),
-  log: serve("Output", "log", "form", "pretty, json or silent", {
+  jobs: client("jobs", "count", "how many clients run at once", { read: integer(1_000, 1), default: DEFAULTS.jobs }),
+  strict: client("strict", undefined, "advice fails a client too", SWITCH),
+  knownFailingFile: client("known-failing", "file", "names of scenarios that may be broken", { read: readFile }),
+  log: rows("Output", "serve")("log", "form", "pretty, json or silent", {
     read: choice("pretty", "json", "silent"),
     default: "pretty",
   }),
@@ -194,8 +178,8 @@ export const OPTIONS: {
 
 /** They have no variable: it would keep every server from starting, and a script may keep the mock's version in it. */
 const ABOUT: readonly Option[] = [
-  { ...all("Output", "help", undefined, "show this help", SWITCH), short: "h" },
-  { ...all("Output", "version", undefined, "show the version", SWITCH), short: "v" },
+  { ...about("help", undefined, "show this help", SWITCH), short: "h" },
+  { ...about("version", undefined, "show the version", SWITCH), short: "v" },
 ];
 
 export const ALL_OPTIONS: readonly Option[] = [...Object.values<Option>(OPTIONS), ...ABOUT];

@@ -6,7 +6,7 @@ import { readWireFault, readWireInjection } from "../control/wire/read-injection
 import { FAULT_KINDS, type FaultKind } from "../service/faults/fault.ts";
 import { membersOf } from "../service/faults/fault-table.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
-import { closest } from "./closest.ts";
+import { proposalOf } from "./closest.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** The faults by their names here: `malformed-json`. A status is a number, and a latency has an option of its own. */
@@ -88,9 +88,7 @@ function dashed(name: string): string {
 }
 
 function unknown(option: string, text: string, what: string, name: string, names: readonly string[]): UsageError {
-  const nearest = closest(name, names);
-  const proposal = nearest === undefined ? "" : ` Did you mean ${nearest}?`;
   return new UsageError(
-    `${option} ${JSON.stringify(text)}: ${what} ${JSON.stringify(name)} is unknown.${proposal} There are ${names.join(", ")}.`,
+    `${option} ${JSON.stringify(text)}: ${what} ${JSON.stringify(name)} is unknown.${proposalOf(name, names)} There are ${names.join(", ")}.`,
   );
 }

@@ -10,8 +10,7 @@ import { fc } from "../../../../test/support/thorough.ts";
 import { type NewPlant, recordMembers } from "../contract.ts";
 import { createPlantStore } from "../store/store.ts";
 import { rejectionOf } from "../testing/requests.ts";
-import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
-import { readSeedFile } from "./seed-file.ts";
+import { checkDumpFile, readSeedFile, writeDumpFile } from "./plant-files.ts";
 import { UsageError } from "./usage-error.ts";
 
 async function folder() {

@@ -11,11 +11,10 @@ import { CallerError } from "../shared/caller-error.ts";
 import { StorageProblem } from "../shared/storage-problem.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { ServeCommand } from "./arguments.ts";
-import { checkDumpFile, writeDumpFile } from "./dump-file.ts";
 import { fail } from "./fail.ts";
 import { openWarnings } from "./open-address.ts";
 import { createOutput } from "./output.ts";
-import { readSeedFile } from "./seed-file.ts";
+import { checkDumpFile, readSeedFile, writeDumpFile } from "./plant-files.ts";
 import { createStorage } from "./storage-setting.ts";
 import { UsageError } from "./usage-error.ts";
 

@@ -6,3 +6,8 @@ export class UsageError extends Error {
     super(message.replace(/\/\/.*@/s, "//…@"), options);
   }
 }
+
+/** Returns the code of a failed system call, such as ENOENT. */
+export function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : String(error);
+}

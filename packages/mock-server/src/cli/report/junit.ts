@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
-import { UsageError } from "../usage-error.ts";
+import { codeOf, UsageError } from "../usage-error.ts";
 import type { Outcome, Reported } from "./outcome.ts";
 import { content, element } from "./xml.ts";
 
@@ -26,8 +26,7 @@ async function attempt<Value>(path: string, work: () => Promise<Value>): Promise
   try {
     return await work();
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? error.code : error;
-    throw new UsageError(`The JUnit file ${path} cannot be written (${code}).`, { cause: error });
+    throw new UsageError(`The JUnit file ${path} cannot be written (${codeOf(error)}).`, { cause: error });
   }
 }
 

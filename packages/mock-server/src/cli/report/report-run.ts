@@ -1,14 +1,15 @@
+import { appendFile, stat } from "node:fs/promises";
 import type { Progress } from "../../conformance.ts";
 import { CallerError } from "../../shared/caller-error.ts";
+import type { Environment } from "../arguments.ts";
 import type { VerifyValues } from "../command-options.ts";
-import type { Environment } from "../environment.ts";
 import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { annotations, disarm, withoutCommands } from "./github-commands.ts";
 import { junitReport, openJUnitFile } from "./junit.ts";
-import { type Check, outcomeOf } from "./outcome.ts";
+import { type Check, type Outcome, outcomeOf } from "./outcome.ts";
 import { createRunOutput } from "./run-output.ts";
-import { appendStepSummary } from "./step-summary.ts";
+import { stepSummary } from "./step-summary.ts";
 
 /** The surroundings of a command. */
 export interface Surroundings {
@@ -74,3 +75,16 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   skip: "--skip",
   "only and skip": "--only and --skip",
 };
+
+/** GitHub shows nothing of a larger file. */
+const MOST_BYTES = 1_048_576;
+
+/**
+ * Appends the summary to the file that GITHUB_STEP_SUMMARY names, or as many cases of it as the file has room for.
+ *
+ * @throws Error when it cannot be written
+ */
+async function appendStepSummary(file: string, outcome: Outcome): Promise<void> {
+  const { size } = await stat(file).catch(() => ({ size: 0 }));
+  await appendFile(file, stepSummary(outcome, MOST_BYTES - size));
+}

@@ -1,5 +1,5 @@
 import type { Progress } from "../../conformance.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../arguments.ts";
 import { type Color, painter, type Terminal, widthOf } from "../terminal.ts";
 import type { Check, Reported } from "./outcome.ts";
 

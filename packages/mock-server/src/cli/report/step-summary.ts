@@ -1,18 +1,4 @@
-import { appendFile, stat } from "node:fs/promises";
 import { countsOf, type Outcome, type Reported } from "./outcome.ts";
-
-/** GitHub shows nothing of a larger file. */
-const MOST_BYTES = 1_048_576;
-
-/**
- * Appends the summary to the file that GITHUB_STEP_SUMMARY names, or as many cases of it as the file has room for.
- *
- * @throws Error when it cannot be written
- */
-export async function appendStepSummary(file: string, outcome: Outcome): Promise<void> {
-  const { size } = await stat(file).catch(() => ({ size: 0 }));
-  await appendFile(file, stepSummary(outcome, MOST_BYTES - size));
-}
 
 /** Returns the summary as Markdown, in at most so many bytes. */
 export function stepSummary(outcome: Outcome, mostBytes: number): string {

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import type { ConformanceReport } from "../../conformance.ts";
 import { BROKEN, HOLDS, UNSEEN } from "../../testing/case-results.ts";
-import type { Environment } from "../environment.ts";
+import type { Environment } from "../arguments.ts";
 import { createRunOutput } from "../report/run-output.ts";
 import type { Terminal } from "../terminal.ts";
 import { serviceCheck } from "./service-check.ts";
