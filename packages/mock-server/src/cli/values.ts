@@ -2,8 +2,7 @@
 
 import { requireOrigin } from "../adapters/node-http/access.ts";
 import { readPrefix } from "../adapters/node-http/address.ts";
-import { requireAllowedHost } from "../adapters/node-http/allowed-hosts.ts";
-import { requireHost } from "../adapters/node-http/host-name.ts";
+import { requireAllowedHost, requireHost } from "../adapters/node-http/host-name.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";

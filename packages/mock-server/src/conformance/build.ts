@@ -1,16 +1,18 @@
 /** The vocabulary of the cases. */
 import type { Plant } from "../contract.ts";
 import type { Case, CaseRequest, CaseSetup, Exchange, Expectation, ExpectedBody, StoredPlant } from "./case.ts";
-import { plantAfter, plantsAfter, sentBy } from "./derive/effects.ts";
 import {
   type Changes,
   type Headers,
   keyOf,
   linesOf,
   otherMethodAt,
+  plantAfter,
   plantNamed,
+  plantsAfter,
   requestTo,
   type Subject,
+  sentBy,
 } from "./derive/subject.ts";
 
 /** The only transports that can run a case, and why. */

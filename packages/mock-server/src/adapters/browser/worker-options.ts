@@ -32,14 +32,12 @@ export interface PlantWorkerOptions {
   readonly onUnhandled?: "warn" | "error" | "bypass" | undefined;
 }
 
-/** Every option, with its default filled in. */
-export interface PlantWorkerConfiguration {
-  readonly handlers: readonly RequestHandler[];
-  readonly workerUrl: string;
-  readonly scope: string | undefined;
-  readonly quiet: boolean;
-  readonly onUnhandled: "warn" | "error" | "bypass";
-}
+/** Every option, with its default filled in. The scope has none. */
+export type PlantWorkerConfiguration = {
+  readonly [Name in keyof PlantWorkerOptions]-?:
+    | NonNullable<PlantWorkerOptions[Name]>
+    | (Name extends "scope" ? undefined : never);
+};
 
 const CHECKS: OptionChecks<PlantWorkerOptions> = {
   handlers: ["a list of MSW request handlers", Array.isArray],

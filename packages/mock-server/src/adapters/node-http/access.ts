@@ -1,8 +1,7 @@
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { CallerError } from "../../shared/caller-error.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
-import { createAllowedHosts } from "./allowed-hosts.ts";
-import { hostNameOf, isLoopback, relative } from "./host-name.ts";
+import { createAllowedHosts, hostNameOf, isLoopback, relative } from "./host-name.ts";
 
 /**
  * The target of a request. Pages of loopback and of the named origins may use the service and read its documents, and any

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAllowedHosts } from "./allowed-hosts.ts";
+import { createAllowedHosts } from "./host-name.ts";
 
 test.for<readonly [allowed: string, yes: readonly string[], no: readonly string[]]>([
   ["plants.test", ["plants.test"], ["a.plants.test", "test", "xplants.test"]],

@@ -11,10 +11,8 @@ import { memoizeLast } from "../../shared/memoize-last.ts";
 import { createTurns } from "../../shared/turn.ts";
 import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
-import { describeFailure } from "./describe-failure.ts";
 import { documentResponse, isDocument } from "./documents.ts";
-import { checkFraming } from "./framing.ts";
-import { beginEntry, type Log, reasonOf } from "./log.ts";
+import { beginEntry, describeFailure, type Log, reasonOf } from "./log.ts";
 import { afterEarlierResponses, givesTurn, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
 import { createRequestBody, type ExpectHeader } from "./request-body.ts";
 import { sendEvents } from "./send-events.ts";
@@ -162,4 +160,15 @@ function refusalOf(expectation: ExpectHeader): Refusal | undefined {
   return expectation === "unmet"
     ? refuse("unmet_expectation", "The server supports only the expectation 100-continue.")
     : undefined;
+}
+
+/** Refuses requests that node:http accepts although they have another HTTP version or no clear end. */
+function checkFraming({ httpVersionMajor, httpVersionMinor, headers }: IncomingMessage): Refusal | undefined {
+  if (httpVersionMajor !== 1) return refuse("malformed_request", "The request is not of HTTP/1.1 or 1.0.");
+  const coding = headers["transfer-encoding"];
+  if (coding === undefined) return undefined;
+  if (httpVersionMinor === 0) return refuse("malformed_request", "HTTP/1.0 has no Transfer-Encoding (RFC 9112 6.1).");
+  return coding.toLowerCase() === "chunked"
+    ? undefined
+    : refuse("malformed_request", "The only transfer coding is chunked (RFC 9112 6.1).");
 }

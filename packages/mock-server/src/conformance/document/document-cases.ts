@@ -1,6 +1,5 @@
 /** The promises of the service's document, as cases for any service. */
 import type { Case, CaseRequest } from "../case.ts";
-import { sentBy } from "../derive/effects.ts";
 import {
   bodyOf,
   type Changes,
@@ -13,6 +12,7 @@ import {
   optionalValues,
   requestTo,
   type Subject,
+  sentBy,
   subjects,
 } from "../derive/subject.ts";
 import { isFreeText, isInt64, variantsAt } from "../derive/values.ts";

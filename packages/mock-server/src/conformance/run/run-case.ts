@@ -1,8 +1,11 @@
+import type { CopiedField, CopiedRequest } from "../../copy/copied-request.ts";
+import { curlWords } from "../../copy/curl-words.ts";
+import { sdkCode } from "../../copy/sdk-code.ts";
+import type { CaseRequest } from "../case.ts";
 import type { CaseStep } from "../document/document-cases.ts";
 import type { ConformanceClient } from "./conformance-client.ts";
 import { type CaseResult, type Judgement, judgementOf, notObserved } from "./conformance-report.ts";
 import { describeReason, describeRequest, describeResponse } from "./describe-messages.ts";
-import { repeatOf } from "./repeat.ts";
 import type { Runnable } from "./runnable.ts";
 import type { Reply } from "./send-case-request.ts";
 
@@ -46,4 +49,28 @@ function describeJudgement(judgement: Judgement, cites: readonly string[], token
   const own = cites.find((source) => source.startsWith("decision ")) ?? cites[0] ?? "";
   const mismatches = judgement.mismatches.map(({ text, rule = own }) => ({ text: describeReason(text, token), rule }));
   return { ...judgement, reason: mismatches.map(({ text }) => text).join("; "), mismatches };
+}
+
+/** In characters. Windows takes 32,767, and nobody reads as many. */
+const LONGEST_CURL = 16_384;
+
+/** Returns how to repeat a case, with the token of the variable PLANT_STORE_TOKEN. */
+function repeatOf(requests: readonly CaseRequest[], base: string): Pick<CaseResult, "curl" | "sdk"> {
+  const copies = requests.map(copied);
+  const lines = copies.map((request) => {
+    const { pipe, words } = curlWords(request, base, true);
+    return `${pipe}${words.join(" ")} --include --write-out '\\n'`;
+  });
+  const curl = lines.join("\n");
+  const sdk = sdkCode(copies, base);
+  return { ...(curl.length <= LONGEST_CURL && { curl }), ...(sdk !== undefined && { sdk }) };
+}
+
+function copied({ method, target, headers, body }: CaseRequest): CopiedRequest {
+  // `t1` stands for the token.
+  const field = ([name, value]: readonly [string, string]): CopiedField => [
+    name,
+    name.toLowerCase() === "authorization" ? value.split("t1") : [value],
+  ];
+  return { method, path: target, headers: headers.map(field), body };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeFailure } from "./describe-failure.ts";
+import { describeFailure } from "./log.ts";
 
 test.for<readonly [title: string, failure: unknown, text: string]>([
   ["an error, in one line", new Error("The disk is full.\nSee above."), "The disk is full. See above."],
