@@ -9,94 +9,80 @@ const old = (fields: string): string => create({ line: "POST /plants HTTP/1.0", 
 
 describe("Host:", () =>
   hold([
-    ["none", "RFC 9112 3.2", host(""), [40007], "kept"],
-    ["empty", "decision host", host("Host:\r\n"), [40007], "kept"],
-    ["twice, the same", "RFC 9112 3.2", host(HOST + HOST), [40007], "kept"],
-    ["a user", "RFC 9110 7.2", host("Host: me@localhost\r\n"), [40007], "kept"],
-    ["a path", "RFC 9110 7.2", host("Host: localhost/plants\r\n"), [40007], "kept"],
-    ["a port", "RFC 9110 7.2", host("Host: localhost:80\r\n"), ["Fern"], "kept"],
-    ["a port with zeros", "RFC 3986 3.2.3", host("Host: localhost:00080\r\n"), ["Fern"], "kept"],
-    ["a colon without a port", "RFC 3986 3.2.3", host("Host: localhost:\r\n"), ["Fern"], "kept"],
-    ["a port without a host", "RFC 9110 7.2", host("Host: :80\r\n"), [40007], "kept"],
-    ["a negative port", "RFC 3986 3.2.3", host("Host: localhost:-1\r\n"), [40007], "kept"],
-    ["white space around it", "RFC 9112 5.1", host("Host:\t localhost \t\r\n"), ["Fern"], "kept"],
+    ["none", "RFC 9112 3.2", host(""), 40007],
+    ["empty", "decision host", host("Host:\r\n"), 40007],
+    ["twice, the same", "RFC 9112 3.2", host(HOST + HOST), 40007],
+    ["a user", "RFC 9110 7.2", host("Host: me@localhost\r\n"), 40007],
+    ["a path", "RFC 9110 7.2", host("Host: localhost/plants\r\n"), 40007],
+    ["a port", "RFC 9110 7.2", host("Host: localhost:80\r\n"), "Fern"],
+    ["a port with zeros", "RFC 3986 3.2.3", host("Host: localhost:00080\r\n"), "Fern"],
+    ["a colon without a port", "RFC 3986 3.2.3", host("Host: localhost:\r\n"), "Fern"],
+    ["a port without a host", "RFC 9110 7.2", host("Host: :80\r\n"), 40007],
+    ["a negative port", "RFC 3986 3.2.3", host("Host: localhost:-1\r\n"), 40007],
+    ["white space around it", "RFC 9112 5.1", host("Host:\t localhost \t\r\n"), "Fern"],
   ]));
 
 describe("repeated:", () =>
   hold([
-    ["Authorization", "decision repeated-fields", more(TOKEN), [40103], "kept"],
-    ["Content-Type", "decision repeated-fields", more("Content-Type: application/json\r\n".repeat(2)), [41501], "kept"],
-    [
-      "2,000 lines",
-      "RFC 6585 5",
-      more(Array.from({ length: 2_000 }, (_, at) => `A${at}: b\r\n`).join("")),
-      [43101],
-      "closed",
-    ],
+    ["Authorization", "decision repeated-fields", more(TOKEN), 40103],
+    ["Content-Type", "decision repeated-fields", more("Content-Type: application/json\r\n".repeat(2)), 41501],
+    ["2,000 lines", "RFC 6585 5", more(Array.from({ length: 2_000 }, (_, at) => `A${at}: b\r\n`).join("")), 43101],
   ]));
 
 describe("a line:", () =>
   hold([
-    ["folded", "RFC 9112 5.2", more("X-A: b\r\n c\r\n"), [40008], "closed"],
-    ["a folded token", "RFC 9112 5.2", create().replace("Bearer t1", "Bearer\r\n t1"), [40008], "closed"],
-    ["white space before the first", "RFC 9112 2.2", host(` X: y\r\n${HOST}`), [40008], "closed"],
-    ["white space before the colon", "RFC 9112 5.1", more("X-A : b\r\n"), [40008], "closed"],
-    ["no colon", "RFC 9112 5", more("X-A\r\n"), [40008], "closed"],
-    ["no name", "RFC 9110 5.1", more(": b\r\n"), [40008], "closed"],
-    ["a name that is not a token", "RFC 9110 5.1", more("X(A: b\r\n"), [40008], "closed"],
-    ["a name beyond ASCII", "RFC 9110 5.1", more("X-\xc3\xa4: b\r\n"), [40008], "closed"],
-    ["a NUL in the value", "RFC 9110 5.5", more("X-A: b\0c\r\n"), [40008], "closed"],
-    ["a control character in the value", "RFC 9110 5.5", more("X-A: b\x01c\r\n"), [40008], "closed"],
-    ["a bare CR in the value", "RFC 9112 2.2", more("X-A: b\rX-B: c\r\n"), [40008], "closed"],
-    ["a bare LF at its end", "RFC 9112 2.2", more("X-A: b\n"), [40008], "closed"],
-    ["bytes beyond ASCII in the value", "RFC 9110 5.5", more("X-A: b\xffc\r\n"), ["Fern"], "kept"],
-    ["empty lines before the request", "RFC 9112 2.2", `\r\n\r\n${create()}`, ["Fern"], "kept"],
-    ["40 kB", "RFC 6585 5", more(`X: ${"x".repeat(40_000)}\r\n`), [43101], "closed"],
+    ["folded", "RFC 9112 5.2", more("X-A: b\r\n c\r\n"), 40008],
+    ["a folded token", "RFC 9112 5.2", create().replace("Bearer t1", "Bearer\r\n t1"), 40008],
+    ["white space before the first", "RFC 9112 2.2", host(` X: y\r\n${HOST}`), 40008],
+    ["white space before the colon", "RFC 9112 5.1", more("X-A : b\r\n"), 40008],
+    ["no colon", "RFC 9112 5", more("X-A\r\n"), 40008],
+    ["no name", "RFC 9110 5.1", more(": b\r\n"), 40008],
+    ["a name that is not a token", "RFC 9110 5.1", more("X(A: b\r\n"), 40008],
+    ["a name beyond ASCII", "RFC 9110 5.1", more("X-\xc3\xa4: b\r\n"), 40008],
+    ["a NUL in the value", "RFC 9110 5.5", more("X-A: b\0c\r\n"), 40008],
+    ["a control character in the value", "RFC 9110 5.5", more("X-A: b\x01c\r\n"), 40008],
+    ["a bare CR in the value", "RFC 9112 2.2", more("X-A: b\rX-B: c\r\n"), 40008],
+    ["a bare LF at its end", "RFC 9112 2.2", more("X-A: b\n"), 40008],
+    ["bytes beyond ASCII in the value", "RFC 9110 5.5", more("X-A: b\xffc\r\n"), "Fern"],
+    ["empty lines before the request", "RFC 9112 2.2", `\r\n\r\n${create()}`, "Fern"],
+    ["40 kB", "RFC 6585 5", more(`X: ${"x".repeat(40_000)}\r\n`), 43101],
   ]));
 
 const CONTINUE = "Expect: 100-continue\r\n";
 
 describe("Expect:", () =>
   hold([
-    ["100-continue", "RFC 9110 10.1.1", more(CONTINUE), [100, "Fern"], "kept"],
-    ["100-continue, in any case", "RFC 9110 10.1.1", more("EXPECT: 100-CONTINUE\r\n"), [100, "Fern"], "kept"],
+    ["100-continue", "RFC 9110 10.1.1", more(CONTINUE), [100, "Fern"]],
+    ["100-continue, in any case", "RFC 9110 10.1.1", more("EXPECT: 100-CONTINUE\r\n"), [100, "Fern"]],
     [
       "100-continue, without a body",
       "RFC 9110 10.1.1",
       create({ fields: CONTINUE, framing: "", body: "" }),
       [100, 40003],
-      "kept",
     ],
     [
       "100-continue, before a response without a body",
       "RFC 9110 10.1.1",
       `OPTIONS /plants HTTP/1.1\r\n${HOST}${CONTINUE}${LENGTH}\r\n`,
-      [204],
+      204,
       "closed",
     ],
-    ["something else", "RFC 9110 10.1.1", more("Expect: x-100-continued\r\n"), [41701], "kept"],
+    ["something else", "RFC 9110 10.1.1", more("Expect: x-100-continued\r\n"), 41701],
     [
       "100-continue among others, which may be ignored",
       "RFC 9110 10.1.1",
       more(`${CONTINUE}Expect: x\r\n`),
       [100, "Fern"],
-      "kept",
     ],
-    ["100-continue of HTTP/1.0 is ignored", "RFC 9110 10.1.1", old(CONTINUE), ["Fern"], "closed"],
-    ["something else of HTTP/1.0 is ignored", "RFC 9110 10.1.1", old("Expect: x\r\n"), ["Fern"], "closed"],
+    ["100-continue of HTTP/1.0 is ignored", "RFC 9110 10.1.1", old(CONTINUE), "Fern", "closed"],
+    ["something else of HTTP/1.0 is ignored", "RFC 9110 10.1.1", old("Expect: x\r\n"), "Fern", "closed"],
   ]));
 
 describe("Connection:", () =>
   hold([
-    ["close", "RFC 9112 9.6", more("Connection: close\r\n"), ["Fern"], "closed"],
-    ["CLOSE", "RFC 9110 7.6.1", more("Connection: CLOSE\r\n"), ["Fern"], "closed"],
-    ["keep-alive", "RFC 9112 9.3", more("Connection: keep-alive\r\n"), ["Fern"], "kept"],
-    ["both", "RFC 9112 9.3", more("Connection: keep-alive, close\r\n"), ["Fern"], "closed"],
-    [
-      "the fields that we read",
-      "RFC 9110 7.6.1",
-      more("Connection: Authorization, Content-Length\r\n"),
-      ["Fern"],
-      "kept",
-    ],
+    ["close", "RFC 9112 9.6", more("Connection: close\r\n"), "Fern", "closed"],
+    ["CLOSE", "RFC 9110 7.6.1", more("Connection: CLOSE\r\n"), "Fern", "closed"],
+    ["keep-alive", "RFC 9112 9.3", more("Connection: keep-alive\r\n"), "Fern"],
+    ["both", "RFC 9112 9.3", more("Connection: keep-alive, close\r\n"), "Fern", "closed"],
+    ["the fields that we read", "RFC 9110 7.6.1", more("Connection: Authorization, Content-Length\r\n"), "Fern"],
   ]));
