@@ -7,7 +7,7 @@ import { posix, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** Each has a folder here: its document, its behaviours and its tests. */
-export const CONTRACTS = ["bookings", "grown", "nursery"] as const;
+export const CONTRACTS = ["bookings", "grown"] as const;
 
 /** The texts of a contract's files, by the paths at which they stand in the repository. */
 export type Overlay = ReadonlyMap<string, string>;

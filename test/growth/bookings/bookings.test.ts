@@ -1,4 +1,4 @@
-/** Bookings of rooms: another domain, nested records with int64 on every level, enums and nulls, a required header, a UUID as key. */
+/** Bookings of rooms: another domain, nested records with int64 on every level, enums and nulls, a required header, a text as key. */
 import { faults } from "@plant-store/mock-server";
 import { createRawClient } from "@plant-store/sdk/openapi-fetch";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -81,6 +81,52 @@ describe.each(WAYS)("over %s", (_, open) => {
     expect(await found({ day: "2126-12-24", status: "confirmed" })).toEqual([]);
   });
 
+  test("a booking is made, found and cancelled by a text, which a path carries percent-encoded", async () => {
+    const { client: bookings, store, send } = await open({ seed: [LUNCH] });
+    const bookingId = "B-07/Ä 'x' ?#%2F";
+    const made = { ...REVIEW, bookingId };
+    expect(await bookings.createBooking(made, KEY)).toMatchObject(made);
+    expect(await bookings.getBooking(bookingId)).toMatchObject(made);
+    expect(await store.plants.get(bookingId)).toMatchObject(made);
+    await bookings.cancelBooking(bookingId);
+    // A URL parser removes the segment.
+    expect(await bookings.safe.getBooking("..")).toMatchObject({ error: { issues: [{ pointer: "/bookingId" }] } });
+    const message = `There is no booking with the bookingId ${bookingId}.`;
+    expect(await bookings.safe.getBooking(bookingId)).toMatchObject({ error: { status: 404, body: { message } } });
+    expect((await store.requests.all()).map(({ plant, stored }) => [plant, stored])).toEqual([
+      [made, true],
+      [{ bookingId }, false],
+      [{ bookingId }, true],
+      [{ bookingId }, false],
+    ]);
+    await store.reset();
+    expect(await store.plants.values()).toEqual([LUNCH]);
+    await store.inject(faults.status(429, { retryAfter: 999 }), { when: { bookingId: "7" } });
+    expect((await send("GET", "/bookings/7")).status).toBe(429);
+    expect((await send("GET", "/bookings/8")).status).toBe(404);
+    // @ts-expect-error
+    expect(await bookings.safe.getBooking(7)).toMatchObject({ error: { issues: [{ pointer: "/bookingId" }] } });
+    // @ts-expect-error
+    await expect(store.plants.get(7)).rejects.toThrow("the bookingId is a string, not a number");
+  });
+
+  test("a taken text is a 400 where duplicates are rejected", async () => {
+    const { client: bookings } = await open({ seed: [REVIEW], duplicates: "reject" });
+    const body = expect.stringMatching(/"error":40005,.* with the bookingId /);
+    expect(await bookings.safe.createBooking(REVIEW, KEY)).toMatchObject({ error: { status: 400, body } });
+  });
+
+  test("a list is an array, needs no token, drops other members, and a header field says how many there are", async () => {
+    const { client: bookings, store } = await open({ seed: [LUNCH, REVIEW, { ...LUNCH, bookingId: "3" }] });
+    const listed = await bookings.safe.listAgenda();
+    if (!listed.ok) throw new Error("It is not listed.");
+    expect(listed.data).toEqual([{ title: "Lunch" }, { title: "Design review", deposit: 12.5 }]);
+    expect(listed.response.headers.get("X-Total")).toBe("3");
+    expect(await bookings.listAgenda({ limit: 1 })).toHaveLength(1);
+    await bookings.listAgenda({}, { token: null });
+    expect((await store.requests.last())?.response).toMatchObject({ status: 200 });
+  });
+
   test("an unknown booking is a 404, with its body typed", async () => {
     const { client: bookings } = await open({ seed: [LUNCH] });
     for (const result of [await bookings.safe.getBooking(NOBODY), await bookings.safe.cancelBooking(NOBODY)]) {
@@ -157,13 +203,13 @@ describe.each(WAYS)("over %s", (_, open) => {
   test("a wrong parameter is refused where it is: in the path, the query or a header", async () => {
     const { client: bookings, send } = await open({ seed: [LUNCH] });
     const statusOf = async (path: string, headers = {}) => (await send("GET", path, { headers })).status;
-    expect(await statusOf("/bookings/7")).toBe(404);
+    expect(await statusOf(`/bookings/${"7".repeat(41)}`)).toBe(404);
     expect(await statusOf("/bookings?status=gone")).toBe(422);
     expect(await statusOf("/bookings?day=2026-02-30")).toBe(422);
     expect(await statusOf("/bookings?limit=51")).toBe(422);
     expect(await statusOf("/bookings", { "x-request-source": "fax" })).toBe(422);
     expect(await statusOf("/bookings", { "x-request-source": "kiosk" })).toBe(200);
-    expect(await bookings.safe.getBooking("7")).toMatchObject({
+    expect(await bookings.safe.getBooking("7".repeat(41))).toMatchObject({
       error: { outcome: "not_sent", issues: [{ pointer: "/bookingId" }] },
     });
   });

@@ -7,5 +7,7 @@ export const createBooking: Behaviour<"createBooking"> = ({ body }) => {
   if (body.costCentre !== undefined && (body.deposit ?? 0) > 5_000)
     return { status: 202, body: { waitsFor: body.costCentre } };
   const booking = create({ ...body, status: "confirmed", bookedAt: new Date().toISOString() });
-  return { ...booking, status: 201, headers: { Location: `bookings/${body.bookingId}` } };
+  // A URL cannot name a lone surrogate.
+  const place = encodeURIComponent(body.bookingId.replace(/\p{Surrogate}/gu, "\ufffd"));
+  return { ...booking, status: 201, headers: { Location: `bookings/${place}` } };
 };
