@@ -13,6 +13,7 @@ import { plantStore } from "../clients/plant-store.ts";
 import { callUrllib } from "../clients/urllib.ts";
 import { CALL_ROWS, experimentsOf } from "./client-rows.ts";
 import { compiling } from "./compiling.ts";
+import { IN_PART } from "./in-part.ts";
 import { tableOf } from "./published-tables.ts";
 import { verdictOf } from "./verdict.ts";
 
@@ -32,6 +33,15 @@ const table = tableOf("A client");
 test("the table has these columns and rows", () => {
   expect(table.columns).toEqual([...clients.map(({ name }) => name), URLLIB]);
   expect(table.rows).toEqual([VERSION, ...CALL_ROWS, TYPES, SIZE]);
+});
+
+test('every failure listed is behind a cell "in part"', () => {
+  const tables = [table, tableOf("A mock")];
+  const cells = Object.entries(IN_PART).flatMap(([row, tools]) =>
+    Object.keys(tools).map((tool) => tables.map(({ cell }) => cell(row, tool)).join("")),
+  );
+  expect(cells.filter((cell) => cell !== "in part")).toEqual([]);
+  expect(cells.length).toBeGreaterThan(0);
 });
 
 /** In one go: the compiler takes seconds to start. */

@@ -5,9 +5,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
+import { listen } from "../../test/e2e/support/servers.ts";
 import type { MockColumn, MockRow, Running, Start } from "../mocks/mock.ts";
 import { FAILED, type PostResult, post } from "./post.ts";
-import { openService } from "./service.ts";
 import type { Cases } from "./verdict.ts";
 
 /** A mock, and what starts it for the row: as it comes, or with an option. */
@@ -59,7 +59,9 @@ export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
   },
   "Checks whether another service keeps the contract": {
     "a service that breaks it": async ({ mock }) => {
-      await using service = await openService('{"name":5}');
+      await using service = await listen((_request, response) => {
+        response.setHeader("Content-Type", "application/json").end('{"name":5}');
+      });
       return (await mock.findsFault?.(service.url)) === true;
     },
     "a service that keeps it": async ({ mock }) => {

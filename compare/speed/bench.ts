@@ -16,7 +16,7 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   "in-process": async () => (await import("./in-process.ts")).measureInProcess(),
   growth: async () => (await import("./growth.ts")).measureGrowth(),
   start: async () => (await import("./start.ts")).measureStarts(),
-  size: async () => [await (await import("./sdk-size.ts")).measureSize()],
+  size: async () => [await (await import("./sdk.ts")).measureSize()],
 };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: "boolean" } } });

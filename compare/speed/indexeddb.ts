@@ -1,10 +1,11 @@
 /** Measures creates and pages over IndexedDB, in the Chromium of test/e2e. */
 import { join } from "node:path";
 import { build } from "esbuild";
+import { listen } from "../../test/e2e/support/servers.ts";
 import { findChromium, type Launch } from "./chromium.ts";
 import type { Bench } from "./indexeddb-page.ts";
 import { type Measured, measureRow, type Row } from "./row.ts";
-import { temporaryFolder, temporaryServer } from "./temporary.ts";
+import { temporaryFolder } from "./temporary.ts";
 
 const SETTING =
   "In a page of Chromium, whose profile is in the system's folder for temporary files. Each create is a store.fetch of a plant with a new id.";
@@ -102,9 +103,10 @@ async function servePage(stack: AsyncDisposableStack): Promise<string> {
     logLevel: "error",
   });
   const script = outputFiles[0]?.text ?? "";
-  return await temporaryServer(stack, ({ url }, response) => {
+  const server = await listen(({ url }, response) => {
     const isScript = url === "/page.js";
     response.setHeader("Content-Type", isScript ? "text/javascript" : "text/html");
     response.end(isScript ? script : '<script type="module" src="/page.js"></script>');
   });
+  return stack.use(server).url;
 }

@@ -2,9 +2,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
+import { listen } from "../../test/e2e/support/servers.ts";
 import { findChromium, type Page } from "./chromium.ts";
 import { measureRow, type Row } from "./row.ts";
-import { temporaryFolder, temporaryServer } from "./temporary.ts";
+import { temporaryFolder } from "./temporary.ts";
 
 const TOKEN = "bench";
 const PAINTED = 'performance.getEntriesByName("first-contentful-paint")[0]?.startTime';
@@ -15,7 +16,12 @@ export async function measurePage(): Promise<Row[]> {
   if (launch === undefined) return [];
   await using stack = new AsyncDisposableStack();
   const server = stack.use(await serve(createPlantStore(), { port: 0, control: { token: TOKEN } }));
-  const still = await serveStill(stack, await sizeOf(`${server.url}/_mock/`));
+  const html = stillPage(await sizeOf(`${server.url}/_mock/`));
+  const still = stack.use(
+    await listen((_, response) => {
+      response.setHeader("Content-Type", "text/html").setHeader("Cache-Control", "no-store").end(html);
+    }),
+  );
   const browser = await launch(temporaryFolder(stack));
   stack.defer(() => browser.close());
   const contender = (name: string, url: string) => ({
@@ -38,7 +44,7 @@ export async function measurePage(): Promise<Row[]> {
       rounds: 20,
       warmUpRounds: 3,
       contenders: [
-        contender("a page that stands still", still),
+        contender("a page that stands still", still.url),
         { ...contender("the mock's page", `${server.url}/_mock/#token=${TOKEN}`), target: { atMost: 1.5 } },
       ],
     }),
@@ -62,12 +68,7 @@ async function sizeOf(url: string): Promise<number> {
   return [html, ...texts].reduce((sum, text) => sum + text.length, 0);
 }
 
-async function serveStill(stack: AsyncDisposableStack, bytes: number): Promise<string> {
+function stillPage(bytes: number): string {
   const words = "<p>A request, its status, its plant, and what went wrong.</p>\n";
-  const html = `<!doctype html><title>Still</title>${words.repeat(bytes / words.length)}`;
-  return await temporaryServer(stack, (_, response) => {
-    response.setHeader("Content-Type", "text/html");
-    response.setHeader("Cache-Control", "no-store");
-    response.end(html);
-  });
+  return `<!doctype html><title>Still</title>${words.repeat(bytes / words.length)}`;
 }

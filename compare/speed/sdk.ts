@@ -1,11 +1,12 @@
-import { anthropic } from "../clients/anthropic.ts";
+import { fileURLToPath } from "node:url";
+import { sizeOf } from "../../test/support/size.ts";
 import { axiosClient } from "../clients/axios.ts";
 import type { Client, Fetch } from "../clients/client.ts";
 import { fetchByHand } from "../clients/fetch-by-hand.ts";
+import { anthropic, openai } from "../clients/generated-sdks.ts";
 import { heyApi } from "../clients/hey-api.ts";
 import { kyClient } from "../clients/ky.ts";
 import { ofetchClient } from "../clients/ofetch.ts";
-import { openai } from "../clients/openai.ts";
 import { openapiFetch } from "../clients/openapi-fetch.ts";
 import { plantStore, plantStoreWithAll, plantStoreWithProvider } from "../clients/plant-store.ts";
 import { BASE_URL, expectPlant, PLANT, stub, TOKEN } from "./plant.ts";
@@ -49,6 +50,25 @@ function contenderOf({ name, does, setUp }: Client): Measured {
       return micros;
     },
   };
+}
+
+/** Measures the code that a page loads to make the call. */
+export function measureSize(): Promise<Row> {
+  const others = [openapiFetch, heyApi, ofetchClient, kyClient, axiosClient, anthropic, openai];
+  const folder = fileURLToPath(new URL("..", import.meta.url));
+  return measureRow({
+    title: "The SDK in a page",
+    isComparison: true,
+    about:
+      "Bytes of a bundle for a browser by esbuild, minified, gzip -9, dependencies included. The base is openapi-fetch. `npm run size` limits ours.",
+    unit: "bytes",
+    rounds: 1,
+    warmUpRounds: 0,
+    contenders: [...others, { ...plantStore, name: "ours" }].map(({ name, bundle }) => ({
+      name,
+      measure: () => sizeOf(bundle, folder),
+    })),
+  });
 }
 
 /** @throws Error if a client sends a different request than the others */
