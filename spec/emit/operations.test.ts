@@ -15,8 +15,10 @@ const GET = {
   parameters: [PLANT_ID],
   responses: { "200": JSON_OF("Plant"), "404": JSON_OF("Error") },
 };
+const GET_PLANT = "GET /plants/{plantId}";
 const TEXT = { schema: { type: "string" } };
 const EVENTS = "text/event-stream";
+const YAML = "application/yaml";
 const POST = {
   operationId: "createPlant",
   requestBody: { required: true, ...JSON_OF("NewPlant") },
@@ -24,9 +26,14 @@ const POST = {
 };
 
 describe("the generator stops, and names the place, at", () => {
-  const path = (item: object) => documentOf({ "/plants": item });
-  const get = (changes: object) => documentOf({ "/plants/{plantId}": { get: { ...GET, ...changes } } });
-  const post = (changes: object) => path({ post: { ...POST, ...changes } });
+  /** A document, and what "@" stands for in the places of its message. */
+  type Stop = readonly [document: Document, at: string];
+  const path = (item: object, at = "/plants"): Stop => [documentOf({ "/plants": item }), at];
+  const paths = (paths: object, at = ""): Stop => [documentOf(paths), at];
+  const get = (changes: object) => paths({ "/plants/{plantId}": { get: { ...GET, ...changes } } }, GET_PLANT);
+  const post = (changes: object) => path({ post: { ...POST, ...changes } }, "POST /plants");
+  const document = documentOf({ "/plants": { post: POST } });
+  const more = (changes: object): Stop => [{ ...document, ...changes }, ""];
   const beside = (...parameters: object[]) => get({ parameters: [PLANT_ID, ...parameters] });
   const ofPlant = (changes: object) => get({ parameters: [{ ...PLANT_ID, ...changes }] });
   const ofRef = (changes: object) => get({ parameters: [{ $ref: "#/components/parameters/plantId", ...changes }] });
@@ -38,133 +45,96 @@ describe("the generator stops, and names the place, at", () => {
   const otherId = { ...POST, parameters: [{ ...PLANT_ID, schema: TEXT.schema }] };
   const list = { type: "array", items: TEXT.schema };
   const header = { "X-A": { ...TEXT, style: "simple" } };
-  const POST_PLANTS = "POST /plants";
-  const GET_PLANT = "GET /plants/{plantId}";
 
-  test.for<readonly [what: string, document: Document, ...places: string[]]>([
-    ["a path that does not begin with a slash", documentOf({ plants: { post: POST } }), "POST plants", "segments"],
-    ["code in a path", documentOf({ "/plants/`+x+`": { post: POST } }), "POST /plants/`", "segments"],
-    ["two in a segment", documentOf({ "/{a}{b}": { get: { ...GET, parameters: two } } }), "GET /{a}{b}", "segments"],
+  test.for<readonly [what: string, stop: Stop, ...places: string[]]>([
+    ["a path that does not begin with a slash", paths({ plants: { post: POST } }), "POST plants", "segments"],
+    ["code in a path", paths({ "/plants/`+x+`": { post: POST } }), "POST /plants/`", "segments"],
+    ["two in a segment", paths({ "/{a}{b}": { get: { ...GET, parameters: two } } }), "GET /{a}{b}", "segments"],
     [
       "other parameters in the path for another method",
-      documentOf({ "/plants/{plantId}": { get: GET, post: otherId } }),
-      ...["/plants/{plantId}", "the same parameters"],
+      paths({ "/plants/{plantId}": { get: GET, post: otherId } }),
+      "/plants/{plantId}",
+      "the same parameters",
     ],
     ["a parameter that every object inherits", beside({ ...PLANT_ID, name: "toString", in: "query" }), "toString"],
     ["a list of types", ofPlant({ schema: { type: ["string"] } }), "plantId", "one type"],
-    ["a GET with a body", get({ requestBody: POST.requestBody }), GET_PLANT, "body"],
-    ["a DELETE with a body", path({ delete: POST }), "DELETE /plants", "body"],
-    ["an operation that never succeeds", on({ "400": JSON_OF("Error") }), POST_PLANTS, "success"],
-    ["a status that has no body", on({ "204": JSON_OF("Plant") }), "POST /plants 204", "no body"],
-    ["another status that has no body", on({ "205": {} }), "POST /plants 205", "no body"],
-    ["a token that may be left out", secured({ bearerAuth: [] }, {}), POST_PLANTS, "bearer"],
-    ["a scope", secured({ bearerAuth: ["admin"] }), POST_PLANTS, "bearer"],
-    ["another security scheme", secured({ key: [] }), POST_PLANTS, "bearer"],
-    ["two security schemes", secured({ bearerAuth: [] }, { key: [] }), POST_PLANTS, "bearer"],
-    ["a PATCH without a body", path({ patch: { ...POST, requestBody: undefined } }), "PATCH /plants", "needs"],
-    ["a method that it does not know", path({ head: POST }), "/plants", "head"],
-    ["a path's parameter that is not in it", path({ parameters: [PLANT_ID], post: POST }), POST_PLANTS, "{plantId}"],
-    ["an operation's keyword", post({ callbacks: {} }), POST_PLANTS, "callbacks", "a contract of its own"],
-    ["a document's keyword", { ...path({ post: POST }), webhooks: {} } as Document, "the document", "webhooks"],
-    [
-      "a component's kind",
-      { ...path({ post: POST }), components: { ...path({}).components, callbacks: {} } } as Document,
-      ...["components", "callbacks"],
-    ],
-    [
-      "a failure without a message",
-      on({ "200": JSON_OF("Plant"), "404": JSON_OF("Plant") }),
-      ...["POST /plants 404", "message"],
-    ],
-    ["two of one name", beside({ ...TEXT, name: "plantId", in: "query" }), `${GET_PLANT} plantId`, "the same name"],
+    ["a GET with a body", get({ requestBody: POST.requestBody }), "@", "body"],
+    ["a DELETE with a body", path({ delete: POST }), "DELETE @", "body"],
+    ["an operation that never succeeds", on({ "400": JSON_OF("Error") }), "@", "success"],
+    ["a status that has no body", on({ "204": JSON_OF("Plant") }), "@ 204", "no body"],
+    ["another status that has no body", on({ "205": {} }), "@ 205", "no body"],
+    ["a token that may be left out", secured({ bearerAuth: [] }, {}), "@", "bearer"],
+    ["a scope", secured({ bearerAuth: ["admin"] }), "@", "bearer"],
+    ["another security scheme", secured({ key: [] }), "@", "bearer"],
+    ["two security schemes", secured({ bearerAuth: [] }, { key: [] }), "@", "bearer"],
+    ["a PATCH without a body", path({ patch: { ...POST, requestBody: undefined } }), "PATCH @", "needs"],
+    ["a method that it does not know", path({ head: POST }), "@", "head"],
+    ["a path's parameter that is not in it", path({ parameters: [PLANT_ID], post: POST }), "POST @", "{plantId}"],
+    ["an operation's keyword", post({ callbacks: {} }), "@", "callbacks", "a contract of its own"],
+    ["a document's keyword", more({ webhooks: {} }), "the document", "webhooks"],
+    ["a component's kind", more({ components: { ...document.components, callbacks: {} } }), "components", "callbacks"],
+    ["a failure without a message", on({ "200": JSON_OF("Plant"), "404": JSON_OF("Plant") }), "@ 404", "message"],
+    ["two of one name", beside({ ...TEXT, name: "plantId", in: "query" }), "@ plantId", "the same name"],
     [
       "a parameter that may be null",
       beside({ name: "tag", in: "query", schema: { type: ["string", "null"] } }),
-      ...[`${GET_PLANT} tag`, "one type"],
+      "@ tag",
+      "one type",
     ],
     [
       "a name that is taken by a body in its place",
       post({ operationId: "new", requestBody: { required: true, content: { "application/json": { schema: {} } } } }),
-      ...[POST_PLANTS, "NewBody"],
+      "@",
+      "NewBody",
     ],
-    ["an operation without an id", post({ operationId: undefined }), POST_PLANTS, "operationId"],
-    ["an id that is not a name", post({ operationId: "create-plant" }), POST_PLANTS, "operationId"],
+    ["an operation without an id", post({ operationId: undefined }), "@", "operationId"],
+    ["an id that is not a name", post({ operationId: "create-plant" }), "@", "operationId"],
     ["a cookie", beside({ ...TEXT, name: "a", in: "cookie" }), "a", "cookie"],
     ...["Authorization", "accept", "Content-Type", "Host"].map(
-      (name) =>
-        [
-          `a parameter ${name}, which is said elsewhere`,
-          beside({ ...TEXT, name, in: "header" }),
-          ...[`${GET_PLANT} ${name}`, "leave it out"],
-        ] as const,
+      (name) => [`a parameter ${name}`, beside({ ...TEXT, name, in: "header" }), `@ ${name}`, "leave it out"] as const,
     ),
-    ["no field's name", beside({ ...TEXT, name: "X A", in: "header" }), `${GET_PLANT} X A`, "name of a header field"],
+    ["no field's name", beside({ ...TEXT, name: "X A", in: "header" }), "@ X A", "name of a header field"],
     [
       "a header field of a response that it does not know",
       on({ "200": { ...JSON_OF("Plant"), headers: header } }),
-      ...["POST /plants 200 X-A", "style"],
+      "@ 200 X-A",
+      "style",
     ],
-    ["a parameter's keyword", ofPlant({ style: "label" }), `${GET_PLANT} plantId`, "style"],
+    ["a parameter's keyword", ofPlant({ style: "label" }), "@ plantId", "style"],
     ["a path parameter that may be left out", ofPlant({ required: false }), "plantId"],
     [
       "a parameter whose name is not one of TypeScript's",
-      documentOf({ "/plants/{plant-id}": { get: { ...GET, parameters: [{ ...PLANT_ID, name: "plant-id" }] } } }),
+      paths({ "/plants/{plant-id}": { get: { ...GET, parameters: [{ ...PLANT_ID, name: "plant-id" }] } } }),
       "GET /plants/{plant-id} plant-id",
     ],
-    ["a path parameter that is not declared", get({ parameters: [] }), GET_PLANT, "{plantId}"],
-    ["a path parameter that the path lacks", post({ parameters: [PLANT_ID] }), POST_PLANTS, "{plantId}"],
-    ["a parameter's schema", ofPlant({ schema: { type: "array" } }), `${GET_PLANT} plantId`, "array"],
-    ["a body that may be left out", post({ requestBody: JSON_OF("NewPlant") }), "POST /plants requestBody"],
-    ["a body of another media type", takes({ "text/csv": {} }), "POST /plants requestBody", "text/csv"],
-    ["a response by default", on({ default: JSON_OF("Error") }), "POST /plants default"],
-    ["a response without a body", on({ "200": {} }), "POST /plants 200", "application/json"],
-    ["another media type of a response", returns({ "text/csv": TEXT }), `${GET_PLANT} 200`, "text/csv"],
-    ["an event stream without a schema", returns({ [EVENTS]: {} }), `${GET_PLANT} 200`, EVENTS],
-    [
-      "an event stream that is no text",
-      returns({ [EVENTS]: { schema: { type: "object" } } }),
-      `${GET_PLANT} 200`,
-      EVENTS,
-    ],
-    [
-      "a narrower text",
-      returns({ "application/yaml": { schema: { type: "string", minLength: 1 } } }),
-      ...[`${GET_PLANT} 200`, "minLength"],
-    ],
-    [
-      "a media type's keyword",
-      returns({ "application/yaml": { ...TEXT, example: "" } }),
-      `${GET_PLANT} 200`,
-      "example",
-    ],
-    [
-      "a text beside JSON",
-      returns({ ...JSON_OF("Plant").content, "application/yaml": TEXT }),
-      ...[`${GET_PLANT} 200`, "application/json"],
-    ],
-    ["a request of text", takes({ "application/yaml": TEXT }), "POST /plants requestBody", "application/yaml"],
-    [
-      "a parameter that is not there",
-      ofRef({ $ref: "#/components/parameters/absent" }),
-      GET_PLANT,
-      "parameters/absent",
-    ],
-    ["a member of Object.prototype", ofRef({ $ref: "#/components/parameters/toString" }), GET_PLANT, "toString"],
-    ["a keyword beside the $ref of a parameter", ofRef({ required: false }), GET_PLANT, "required"],
-    [
-      "a wrong parameter behind a $ref",
-      beside({ $ref: "#/components/parameters/header" }),
-      ...[`${GET_PLANT} X-A`, "one type"],
-    ],
+    ["a path parameter that is not declared", get({ parameters: [] }), "@", "{plantId}"],
+    ["a path parameter that the path lacks", post({ parameters: [PLANT_ID] }), "@", "{plantId}"],
+    ["a parameter's schema", ofPlant({ schema: { type: "array" } }), "@ plantId", "array"],
+    ["a body that may be left out", post({ requestBody: JSON_OF("NewPlant") }), "@ requestBody"],
+    ["a body of another media type", takes({ "text/csv": {} }), "@ requestBody", "text/csv"],
+    ["a response by default", on({ default: JSON_OF("Error") }), "@ default"],
+    ["a response without a body", on({ "200": {} }), "@ 200", "application/json"],
+    ["another media type of a response", returns({ "text/csv": TEXT }), "@ 200", "text/csv"],
+    ["an event stream without a schema", returns({ [EVENTS]: {} }), "@ 200", EVENTS],
+    ["an event stream that is no text", returns({ [EVENTS]: { schema: { type: "object" } } }), "@ 200", EVENTS],
+    ["a narrower text", returns({ [YAML]: { schema: { type: "string", minLength: 1 } } }), "@ 200", "minLength"],
+    ["a media type's keyword", returns({ [YAML]: { ...TEXT, example: "" } }), "@ 200", "example"],
+    ["a text beside JSON", returns({ ...JSON_OF("Plant").content, [YAML]: TEXT }), "@ 200", "application/json"],
+    ["a request of text", takes({ [YAML]: TEXT }), "@ requestBody", YAML],
+    ["a parameter that is not there", ofRef({ $ref: "#/components/parameters/absent" }), "@", "parameters/absent"],
+    ["a member of Object.prototype", ofRef({ $ref: "#/components/parameters/toString" }), "@", "toString"],
+    ["a keyword beside the $ref of a parameter", ofRef({ required: false }), "@", "required"],
+    ["a wrong parameter behind a $ref", beside({ $ref: "#/components/parameters/header" }), "@ X-A", "one type"],
     [
       "a response behind a $ref to a schema",
       on({ "200": { $ref: "#/components/schemas/Plant" } }),
-      ...["POST /plants 200", "#/components/schemas/Plant"],
+      "@ 200",
+      "#/components/schemas/Plant",
     ],
-    ["a body that is a list", takes({ "application/json": { schema: list } }), "POST /plants requestBody", "object"],
-    ["a schema that is not there", on({ "200": JSON_OF("Absent") }), "POST /plants 200", "Absent"],
-  ])("%s", ([, document, ...places]) => {
-    for (const place of places) expect(() => emitOperations(document)).toThrow(place);
+    ["a body that is a list", takes({ "application/json": { schema: list } }), "@ requestBody", "object"],
+    ["a schema that is not there", on({ "200": JSON_OF("Absent") }), "@ 200", "Absent"],
+  ])("%s", ([, [document, at], ...places]) => {
+    for (const place of places) expect(() => emitOperations(document)).toThrow(place.replace("@", at));
   });
 });
 
