@@ -1,9 +1,9 @@
 /** A server process for aborted-uploads.thorough.test.ts. It sends its port, and a report for each message. */
 import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
+import { leftBehind } from "../soak/left-behind.ts";
 
 export interface Holding {
   /** The resources that keep the process alive, sorted. */
@@ -13,10 +13,6 @@ export interface Holding {
   /** Bytes, after a garbage collection. */
   readonly heap: number;
 }
-
-const { gc } = globalThis;
-if (gc === undefined) throw new Error("Run it with --expose-gc.");
-const collect = gc;
 
 let connections = 0;
 subscribe("net.server.socket", (message) => {
@@ -29,18 +25,10 @@ const store = createPlantStore({ tokens: ["t1"], maxBodyBytes: 65_536, journalSi
 await store.inject(faults.hang(), { when: ({ plant }) => plant?.name === "Hang" });
 const server = await serve(store, { port: 0 });
 
-async function heap(): Promise<number> {
-  for (let round = 0; round < 3; round++) {
-    await sleep(50);
-    collect();
-  }
-  return process.memoryUsage().heapUsed;
-}
-
 async function holding(): Promise<Holding> {
-  const bytes = await heap();
+  const { heap } = await leftBehind();
   // The timer of the measurement is gone by now.
-  return { resources: process.getActiveResourcesInfo().sort(), connections, heap: bytes };
+  return { resources: process.getActiveResourcesInfo().sort(), connections, heap };
 }
 
 process.on("message", async () => process.send?.(await holding()));

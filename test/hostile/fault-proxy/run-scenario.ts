@@ -6,7 +6,7 @@ import { createPlantStoreClient, type PlantStoreClient, type PlantStoreEvent } f
 import type { Sightings } from "./connection.ts";
 import { startProxy } from "./proxy.ts";
 import { type CallPlan, planScenarioConnection, type ScenarioPlan } from "./scenario-plan.ts";
-import { injectServiceFault } from "./service-faults.ts";
+import { injectServiceFault } from "./service.ts";
 import { tokenOf } from "./tokens.ts";
 
 /** Far above every deadline. */
@@ -45,7 +45,7 @@ export async function runScenario(
   });
 
   const run = async (call: CallPlan): Promise<CallRecord> => {
-    const lift = await injectServiceFault({ store, server }, call.service, call.id);
+    const lift = await injectServiceFault({ store, server }, call.service ?? {}, call.id);
     const events: PlantStoreEvent[] = [];
     const result = await callEvents.run(events, () => callOnce(client, call));
     await lift();

@@ -2,7 +2,7 @@
 import { type ConnectionPlan, planConnection } from "./connection-plan.ts";
 import type { Opening } from "./proxy.ts";
 import { createRandom, type Random } from "./random.ts";
-import { SERVICE_FAULTS, type ServiceFault } from "./service-faults.ts";
+import { SERVICE_FAULTS, type ServiceFault } from "./service.ts";
 import { TOKENS, type TokenName } from "./tokens.ts";
 
 export interface CallPlan {

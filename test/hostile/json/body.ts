@@ -35,15 +35,12 @@ export function marked(contents: Contents, embedded: Verdict = "malformed"): rea
 
 /** Well-formed. The current contract may still refuse the plant. */
 export function plants(
-  rows: readonly (readonly [name: string, text: string, plant: Readonly<Record<string, unknown>>])[],
+  rows: readonly (readonly [name: string, text: string, id: bigint, plantName: string, tag?: string])[],
 ): readonly HostileBody[] {
-  return rows.map(([name, content, plant]) => ({
-    name,
-    content,
-    ...(isRecord(plant) && { plant }),
-    verdict: "well-formed",
-    embedded: "well-formed",
-  }));
+  return rows.map(([name, content, id, plantName, tag]) => {
+    const plant = { id, name: plantName, ...(tag !== undefined && { tag }) };
+    return { name, content, ...(isRecord(plant) && { plant }), verdict: "well-formed", embedded: "well-formed" };
+  });
 }
 
 /** Texts that are their own names. */

@@ -1,33 +1,15 @@
 import { forEach, type HostileBody, malformed, plants, wellFormed } from "./body.ts";
 
 const RAW = String.raw;
+/** 2^53 + 1, which a number rounds to the even one below. */
+const ODD = 9_007_199_254_740_993n;
 
 /** Names that JavaScript or a careless reader treats specially. */
 const TREACHEROUS = [
-  ...[
-    "__proto__",
-    "constructor",
-    "prototype",
-    "toString",
-    "valueOf",
-    "hasOwnProperty",
-    "isPrototypeOf",
-    "toJSON",
-    "then",
-  ],
-  ...[
-    "__defineGetter__",
-    "__defineSetter__",
-    "__lookupGetter__",
-    "length",
-    "name",
-    "caller",
-    "",
-    "0",
-    "-1",
-    "4294967295",
-  ],
-  ...["9007199254740993", "1e3", "null", "undefined", "NaN", "$ref", "$where", "a.b", "a[0]", "a/b", "~0", RAW`\u0000`],
+  ...["__proto__", "constructor", "prototype", "toString", "valueOf", "hasOwnProperty", "isPrototypeOf", "toJSON"],
+  ...["then", "__defineGetter__", "__defineSetter__", "__lookupGetter__", "length", "name", "caller", "", "0", "-1"],
+  ...["4294967295", "9007199254740993", "1e3", "null", "undefined", "NaN", "$ref", "$where", "a.b", "a[0]", "a/b"],
+  ...["~0", RAW`\u0000`],
 ];
 
 export const names: readonly HostileBody[] = [
@@ -54,60 +36,34 @@ export const names: readonly HostileBody[] = [
     "a good tag before a number": '{"id":1,"name":"Fern","tag":"tropical","tag":1}',
   }),
   ...plants([
-    ["the last id of two", '{"id":1,"name":"Fern","id":2}', { id: 2n, name: "Fern" }],
-    ["the last of three, of which two are none", '{"id":null,"id":"x","id":3,"name":"Fern"}', { id: 3n, name: "Fern" }],
-    ["the last id in escapes", RAW`{"id":1,"name":"Fern","\u0069\u0064":2}`, { id: 2n, name: "Fern" }],
-    [
-      "escapes in capitals",
-      RAW`{"\u0069d":9007199254740993,"n\u0061me":"Fern"}`,
-      { id: 9007199254740993n, name: "Fern" },
-    ],
-    [
-      "ids that round to the same",
-      '{"id":9007199254740993,"id":9007199254740992,"name":"a"}',
-      { id: 9007199254740992n, name: "a" },
-    ],
+    ["the last id of two", '{"id":1,"name":"Fern","id":2}', 2n, "Fern"],
+    ["the last of three, of which two are none", '{"id":null,"id":"x","id":3,"name":"Fern"}', 3n, "Fern"],
+    ["the last id in escapes", RAW`{"id":1,"name":"Fern","\u0069\u0064":2}`, 2n, "Fern"],
+    ["escapes in capitals", RAW`{"\u0069d":9007199254740993,"n\u0061me":"Fern"}`, ODD, "Fern"],
+    ["ids that round to the same", '{"id":9007199254740993,"id":9007199254740992,"name":"a"}', ODD - 1n, "a"],
     [
       "ids that round to the same, in the other order",
       '{"id":9007199254740992,"id":9007199254740993,"name":"a"}',
-      { id: 9007199254740993n, name: "a" },
+      ODD,
+      "a",
     ],
-    [
-      "an id in a text",
-      RAW`{"id":9007199254740993,"name":"\"id\":9007199254740992"}`,
-      { id: 9007199254740993n, name: '"id":9007199254740992' },
-    ],
-    [
-      "an id one level below, after it",
-      '{"id":9007199254740993,"name":"a","x":{"id":9007199254740992}}',
-      { id: 9007199254740993n, name: "a" },
-    ],
-    [
-      "an id one level below, before it",
-      '{"x":[{"id":9007199254740992}],"id":9007199254740993,"name":"a"}',
-      { id: 9007199254740993n, name: "a" },
-    ],
-    [
-      "a name that ends like id",
-      RAW`{"id":9007199254740993,"\\\"id":9007199254740992,"name":"a"}`,
-      { id: 9007199254740993n, name: "a" },
-    ],
+    ["an id in a text", RAW`{"id":9007199254740993,"name":"\"id\":9007199254740992"}`, ODD, '"id":9007199254740992'],
+    ["an id one level below, after it", '{"id":9007199254740993,"name":"a","x":{"id":9007199254740992}}', ODD, "a"],
+    ["an id one level below, before it", '{"x":[{"id":9007199254740992}],"id":9007199254740993,"name":"a"}', ODD, "a"],
+    ["a name that ends like id", RAW`{"id":9007199254740993,"\\\"id":9007199254740992,"name":"a"}`, ODD, "a"],
     [
       "a name that is an escape of its own",
       RAW`{"id":9007199254740993,"\\u0069d":9007199254740992,"name":"a"}`,
-      { id: 9007199254740993n, name: "a" },
+      ODD,
+      "a",
     ],
-    ["a name that is the name of a member", '{"name":"id","id":5}', { id: 5n, name: "id" }],
-    ["__proto__ beside them", '{"__proto__":{"tag":"x"},"id":1,"name":"Fern"}', { id: 1n, name: "Fern" }],
-    ["constructor beside them", '{"id":1,"constructor":null,"toString":0,"name":"Fern"}', { id: 1n, name: "Fern" }],
-    ["a lone surrogate for a name", RAW`{"id":1,"name":"\ud800"}`, { id: 1n, name: "\ud800" }],
-    ["an empty name and tag", '{"tag":"","name":"","id":0}', { id: 0n, name: "", tag: "" }],
-    ["a minus zero with an exponent", '{"id":-0.0e-5,"name":"Fern"}', { id: 0n, name: "Fern" }],
-    [
-      "the last tag in escapes",
-      RAW`{"id":1,"name":"Fern","tag":7,"\u0074ag":"tropical"}`,
-      { id: 1n, name: "Fern", tag: "tropical" },
-    ],
+    ["a name that is the name of a member", '{"name":"id","id":5}', 5n, "id"],
+    ["__proto__ beside them", '{"__proto__":{"tag":"x"},"id":1,"name":"Fern"}', 1n, "Fern"],
+    ["constructor beside them", '{"id":1,"constructor":null,"toString":0,"name":"Fern"}', 1n, "Fern"],
+    ["a lone surrogate for a name", RAW`{"id":1,"name":"\ud800"}`, 1n, "\ud800"],
+    ["an empty name and tag", '{"tag":"","name":"","id":0}', 0n, "", ""],
+    ["a minus zero with an exponent", '{"id":-0.0e-5,"name":"Fern"}', 0n, "Fern"],
+    ["the last tag in escapes", RAW`{"id":1,"name":"Fern","tag":7,"\u0074ag":"tropical"}`, 1n, "Fern", "tropical"],
   ]),
   ...malformed({
     "a name without quotes": "{__proto__:1}",
