@@ -1,7 +1,8 @@
 /** The scenarios of `verify-client` that decide each row of the clients' table. */
+import { setTimeout as wait } from "node:timers/promises";
 import { type ClientCall, type ScenarioResult, verifyClient } from "@plant-store/mock-server/client-conformance";
+import { vi } from "vitest";
 import type { CallRow } from "../clients/client.ts";
-import { pastAMinute } from "./past-a-minute.ts";
 import type { Experiments } from "./verdict.ts";
 
 interface Row {
@@ -48,4 +49,21 @@ export function experimentsOf(row: CallRow, timeoutMs = 60_000): Experiments<Cli
       : run(call));
     return results.map((result) => ({ name: result.name, succeeds: succeeds(result) }));
   };
+}
+
+/** Returns what a run resolves with while the clock of `setTimeout` goes on by seventy seconds, and the sockets keep real time. */
+async function pastAMinute<Result>(run: () => Promise<Result>): Promise<Result> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const running = run();
+    // In real time: the requests arrive, and the time limit of an option passes.
+    await wait(600);
+    for (let step = 0; step < 70; step += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await wait(2);
+    }
+    return await running;
+  } finally {
+    vi.useRealTimers();
+  }
 }

@@ -1,11 +1,9 @@
 /** Every cell of the mocks' table is the result of an experiment. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { mockoon, prism, steady } from "../mocks/commands.ts";
 import type { MockRow, Running } from "../mocks/mock.ts";
-import { mockoon } from "../mocks/mockoon.ts";
 import { mswByHand } from "../mocks/msw.ts";
 import { plantStore } from "../mocks/plant-store.ts";
-import { prism } from "../mocks/prism.ts";
-import { steady } from "../mocks/steady.ts";
 import { mockRows } from "./mock-rows.ts";
 import { tableOf } from "./published-tables.ts";
 import { experiments, verdictOf } from "./verdict.ts";

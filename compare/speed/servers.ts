@@ -1,8 +1,6 @@
 /** The servers that are measured, each in a process of its own. */
 import { fileURLToPath } from "node:url";
-import { mockoon } from "../mocks/mockoon.ts";
-import { prism } from "../mocks/prism.ts";
-import { steady } from "../mocks/steady.ts";
+import { mockoon, prism, steady } from "../mocks/commands.ts";
 import type { Command } from "../processes.ts";
 
 export interface Server {

@@ -1,0 +1,137 @@
+/** Mocks that are commands. */
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+import { freePort } from "../../test/support/free-port.ts";
+import { type Command, startProcess } from "../processes.ts";
+import { versionOf } from "../versions.ts";
+import type { MockColumn, MockCommand, MockRow, Running } from "./mock.ts";
+
+const CONTRACT: string = fileURLToPath(new URL("../../spec/openapi.yaml", import.meta.url));
+const REQUESTS: MockRow = "Shows a test the requests that it received";
+
+const { resolve } = createRequire(import.meta.url);
+
+type CommandMock = MockColumn & { readonly command: MockCommand };
+
+/**
+ * Starts a mock on a free port, since none of them tells which port it has got for 0.
+ *
+ * @param ready matches what it prints once it listens
+ */
+async function startCommand(command: (port: number) => Command, ready: RegExp): Promise<Running> {
+  const port = await freePort();
+  const { child, [Symbol.asyncDispose]: stop } = startProcess(command(port), ["ignore", "pipe", "pipe"]);
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding("utf8").on("data", (chunk: string) => {
+      output += chunk;
+    });
+  while (!ready.test(output)) {
+    if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(" ")} ended:\n${output}`);
+    await Promise.race([once(child.stdout ?? child, "data"), once(child, "exit")]);
+  }
+  return { baseUrl: `http://127.0.0.1:${port}`, told: () => output, [Symbol.asyncDispose]: stop };
+}
+
+/** @param showing the flags with which it logs whole requests, or has an API that does */
+function mockOf(
+  name: string,
+  packageName: string,
+  command: MockCommand,
+  ready: RegExp,
+  showing: readonly string[],
+): CommandMock {
+  const start = (flags?: readonly string[], document?: string) =>
+    startCommand((port) => command(port, flags, document), ready);
+  return {
+    name,
+    version: versionOf(packageName),
+    command,
+    start: () => start(),
+    options: { [REQUESTS]: () => start(showing) },
+    startFrom: (document) => start([], document),
+  };
+}
+
+const prismCommand = (port: number, ...args: readonly string[]): Command => [
+  process.execPath,
+  ...[resolve("@stoplight/prism-cli/dist/index.js"), ...args],
+  ...["--host", "127.0.0.1", "--port", String(port), "--multiprocess", "false"],
+];
+
+const PRISM_IS_READY = /Prism is listening/;
+
+export const prism: CommandMock = {
+  ...mockOf(
+    "Prism",
+    "@stoplight/prism-cli",
+    (port, flags = [], document = CONTRACT) => prismCommand(port, "mock", document, ...flags),
+    PRISM_IS_READY,
+    ["--verboseLevel", "trace"],
+  ),
+  /** Sends a valid request through its proxy. */
+  findsFault: async (service) => {
+    const command = (port: number) => prismCommand(port, "proxy", CONTRACT, service, "--errors");
+    await using proxy = await startCommand(command, PRISM_IS_READY);
+    const response = await fetch(`${proxy.baseUrl}/plants`, {
+      method: "POST",
+      headers: { Authorization: "Bearer t1", "Content-Type": "application/json" },
+      body: '{"id":1,"name":"Fern"}',
+    });
+    return response.status !== 200;
+  },
+};
+
+const ADMIN = "an-admin-token";
+
+const plainMockoon = mockOf(
+  "Mockoon",
+  "@mockoon/cli",
+  (port, flags = [], document = CONTRACT) => [
+    process.execPath,
+    ...[resolve("@mockoon/cli/bin/run.js"), "start", "--data", document, "--hostname", "127.0.0.1"],
+    ...["--port", String(port), "--disable-log-to-file", ...flags],
+  ],
+  /Server started/,
+  ["--admin-api-token", ADMIN],
+);
+
+export const mockoon: CommandMock = { ...plainMockoon, options: { [REQUESTS]: startWithAdmin } };
+
+/** Starts it with its admin API, which tells of the requests. */
+async function startWithAdmin(): Promise<Running> {
+  const running = await (plainMockoon.options[REQUESTS] ?? plainMockoon.start)();
+  const headers = { Authorization: `Bearer ${ADMIN}` };
+  return {
+    ...running,
+    told: async () => (await fetch(`${running.baseUrl}/mockoon-admin/logs`, { headers })).text(),
+  };
+}
+
+/** Left out where it has no binary for the system. */
+export const steady: CommandMock | undefined = findSteady();
+
+function findSteady(): CommandMock | undefined {
+  const binary = findBinary();
+  if (binary === undefined) {
+    process.stderr.write(`@stdy/cli has no binary for ${process.platform} ${process.arch}, so it is left out.\n`);
+    return undefined;
+  }
+  const command: MockCommand = (port, flags = [], document = CONTRACT) => [
+    binary,
+    ...["--port", String(port), "--host", "127.0.0.1", "--no-color", ...flags, document],
+  ];
+  return mockOf("@stdy/cli", "@stdy/cli", command, /Ready to accept requests/, ["--log-bodies"]);
+}
+
+/** Finds the program that its script starts as a process of its own. */
+function findBinary(): string | undefined {
+  const ofSteady = createRequire(resolve("@stdy/cli/package.json"));
+  try {
+    const file = `steady${process.platform === "win32" ? ".exe" : ""}`;
+    return ofSteady.resolve(`@stdy/cli-${process.platform}-${process.arch}/bin/${file}`);
+  } catch {
+    return undefined;
+  }
+}
