@@ -1,10 +1,10 @@
 /** The built SDK over connections that fail, on every runtime: what the service receives, and what the caller is told. */
 import { beforeAll, describe, expect, test } from "vitest";
+import { readDocument, table } from "../../docs/blocks.ts";
 import { NODE_CODES } from "../../support/failing-connections.ts";
 import { EXPECTATIONS } from "./expectations.ts";
 import type { CallEnds, PlannedCalls } from "./jobs/calls.ts";
 import { type Runtime, runtimes } from "./runtimes.ts";
-import { readSentOnceTable } from "./sent-once-table.ts";
 import { type FailureServers, openFailureServers } from "./servers/failure-servers.ts";
 import type { LetDown } from "./servers/kept-alive.ts";
 
@@ -123,4 +123,16 @@ async function observe(runtime: Runtime) {
       return { ends: ends[`${protocol} ${letDown}`], receipts: ids.map(receipts), lostId: lostId() };
     },
   };
+}
+
+/** Returns the figures of the README's table "Sent once" by runtime: the number of times that the service receives one request. */
+async function readSentOnceTable(): Promise<ReadonlyMap<string, Readonly<Record<LetDown, number>>>> {
+  const [, section = ""] = (await readDocument("packages/sdk/README.md")).split("\n### Sent once\n");
+  const rows = table("Runtime", section).flatMap(([names = "", ...cells]) => {
+    const [closed = Number.NaN, status421 = Number.NaN, status408 = Number.NaN] = cells.map((cell) =>
+      Number.parseInt(cell, 10),
+    );
+    return names.split(", ").map((name) => [name, { closed, "421": status421, "408": status408 }] as const);
+  });
+  return new Map(rows);
 }

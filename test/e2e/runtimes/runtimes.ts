@@ -3,11 +3,34 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { CHROMIUM, type Requirement } from "../../support/requirement.ts";
+import { startWorker } from "../../support/workerd.ts";
+import { launchChromium } from "../support/chromium.ts";
 import { executable, NODE_20, WORKERD } from "../support/executables.ts";
-import { type Conditions, postTo, type Running } from "./run.ts";
-import { openChromium } from "./run-in-chromium.ts";
-import { openWorkerd } from "./run-in-workerd.ts";
-import { JOBS, PROCESS_SCRIPT } from "./setup.ts";
+import type { Job } from "./jobs/job.ts";
+import { JOBS, PAGE_GLOBAL, PROCESS_SCRIPT } from "./setup.ts";
+
+/** The TLS servers that a runtime is told to trust. workerd is told of none. */
+export interface Trust {
+  /** The file with the certificate of an authority, for programs. */
+  readonly authorityFile: string;
+  /** The SHA-256 of a server's public key, in base64, for a browser: it has no flag for an authority. */
+  readonly serverKey: string;
+}
+
+/** The conditions of a runtime's jobs. */
+interface Conditions {
+  /** The page in which a browser does them. */
+  readonly pageUrl: string;
+  /** Ends whatever was started, in any case. */
+  readonly limitMs: number;
+  readonly trust: Trust | undefined;
+}
+
+/** A runtime that waits for jobs. */
+interface Running extends AsyncDisposable {
+  /** Does the job and returns its results. */
+  run(job: Job): Promise<unknown>;
+}
 
 export interface Runtime {
   readonly name: string;
@@ -69,5 +92,32 @@ function program(
         },
       };
     },
+  };
+}
+
+/** Cloudflare's runtime. */
+async function openWorkerd({ limitMs }: Conditions): Promise<Running> {
+  const worker = await startWorker(WORKERD.file, JOBS, limitMs);
+  return { ...worker, run: postTo(worker.url) };
+}
+
+/** A page of Chromium, whose origin is not the servers'. */
+async function openChromium({ pageUrl, limitMs, trust }: Conditions): Promise<Running> {
+  const browser = await launchChromium(...(trust ? [`--ignore-certificate-errors-spki-list=${trust.serverKey}`] : []));
+  AbortSignal.timeout(limitMs).addEventListener("abort", () => browser.close());
+  const page = await browser.newPage();
+  await page.goto(pageUrl);
+  return {
+    run: (job) => page.evaluate(`${PAGE_GLOBAL}.run(${JSON.stringify(job)})`),
+    [Symbol.asyncDispose]: () => browser.close(),
+  };
+}
+
+/** Returns a function that hands a job to a server inside a runtime. */
+function postTo(url: string): Running["run"] {
+  return async (job) => {
+    const response = await fetch(url, { method: "POST", body: JSON.stringify(job) });
+    if (!response.ok) throw new Error(`The runtime responded ${response.status}: ${await response.text()}`);
+    return await response.json();
   };
 }

@@ -1,4 +1,4 @@
-/** A job as a page's script: a function that run-in-chromium.ts calls. */
+/** A job as a page's script: a function that runtimes.ts calls. */
 import * as sdk from "@plant-store/sdk";
 import { type Job, runJob } from "./job.ts";
 

@@ -4,7 +4,7 @@ import { type Job, runJob } from "./job.ts";
 
 const worker = {
   async fetch(request: Request): Promise<Response> {
-    // From run-in-workerd.ts.
+    // From runtimes.ts.
     const job = (await request.json()) as Job;
     return Response.json(await runJob(sdk, job));
   },

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { makeCertificates } from "../../../support/certificates.ts";
 import { type FailingConnections, openFailingConnections } from "../../../support/failing-connections.ts";
-import type { Trust } from "../run.ts";
+import type { Trust } from "../runtimes.ts";
 import { type KeptAlive, type LetDown, openKeptAlive } from "./kept-alive.ts";
 import { openPage } from "./page-server.ts";
 import { openUnreadableBodies, type UnreadableBodies } from "./unreadable-bodies.ts";
