@@ -1,14 +1,18 @@
 import { describe, expect, test } from "vitest";
+import { nestedReader } from "./nested.ts";
 import { describeIssues, int32, int64, reader, string } from "./validation.ts";
-
-const readNewPlant = reader({ id: int64, name: string, tag: string }, ["id", "name"]);
-const readPlant = reader({ name: string, tag: string }, ["name"]);
-const readError = reader({ error: int32, message: string }, ["error", "message"]);
 
 const INT64 = "an integer within int64";
 const INT32 = "an integer within int32";
 
-describe("a reader", () => {
+describe.each<readonly [name: string, make: typeof reader]>([
+  ["a reader", reader],
+  ["a reader of nested values", nestedReader],
+])("%s", (_name, make) => {
+  const readNewPlant = make({ id: int64, name: string, tag: string }, ["id", "name"]);
+  const readPlant = make({ name: string, tag: string }, ["name"]);
+  const readError = make({ error: int32, message: string }, ["error", "message"]);
+
   test("gives the value with its unknown members dropped, whatever their names", () => {
     const input = JSON.parse('{"id":7,"name":"Fern","tag":"t","x":1,"__proto__":{"y":2},"constructor":3,"toString":4}');
     expect(readNewPlant(input)).toStrictEqual({ value: { id: 7, name: "Fern", tag: "t" } });

@@ -1,9 +1,9 @@
 import { int64Places } from "./int64-places.ts";
 import { type PartCode, partOf } from "./parts.ts";
-import { type DescribedOperation, type Document, describeOperations, type NamedSchema } from "./paths.ts";
-import { emitExample, emitInputTypes, emitWords } from "./record-words.ts";
+import { type DescribedOperation, type Document, describeOperations, givenExample, type NamedSchema } from "./paths.ts";
 import { importFor } from "./scalars.ts";
-import { keyOf, type Member, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
+import { keyOf, type Member, membersOf, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
+import { wordsOf } from "./words.ts";
 
 /** Returns what the store keeps: the schema of the body that creates a record, and the member that names one. */
 export function emitRecord(document: Document): string {
@@ -96,4 +96,54 @@ function keyAmong(members: readonly Member[], name: string, body: string, schema
 function isKey({ schema, where }: Member, schemas: Schemas): boolean {
   const { type, format, enum: values } = resolveSchema(schema, schemas, where).schema;
   return format === "int64" || (type === "string" && values === undefined);
+}
+
+/** Returns the words for a record, from the operation that creates one. */
+function emitWords(
+  created: DescribedOperation,
+  key: string,
+  members: readonly Member[],
+  schemas: Schemas,
+): readonly string[] {
+  const { noun } = wordsOf(created);
+  const words = {
+    noun,
+    one: `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`,
+    many: created.path.split("/").findLast((segment) => !segment.startsWith("{")) ?? "",
+    title: members.find((member) => member.name !== key && typeNameOf(member, schemas) === "string")?.name ?? key,
+  };
+  return [
+    "/** What people call a record, and the records, and the member by which they tell them apart. */",
+    `export const words: { ${Object.keys(words)
+      .map((name) => `readonly ${name}: string`)
+      .join("; ")} } = {`,
+    ...Object.entries(words).map(([name, word]) => `  ${name}: ${JSON.stringify(word)},`),
+    "};",
+    "",
+  ];
+}
+
+/** Returns the types of the members that a client gives: not of those that only the service writes. */
+function emitInputTypes(members: readonly Member[], schemas: Schemas): readonly string[] {
+  const types = members
+    .filter(({ schema }) => !("readOnly" in schema))
+    .map((member) => `${keyOf(member.name)}: "${typeNameOf(member, schemas)}"`);
+  return [
+    "/** The type of each member that a client gives. */",
+    `export const recordTypes: Readonly<Record<string, string>> = { ${types.join(", ")} };`,
+    "",
+  ];
+}
+
+/** Returns the document's example of a record to create. */
+function emitExample(body: NonNullable<DescribedOperation["body"]>): readonly string[] {
+  return [
+    "/** An example of the document, as JSON. */",
+    `export const recordExample: string | undefined = ${JSON.stringify(JSON.stringify(givenExample(body)))};`,
+    "",
+  ];
+}
+
+function typeNameOf({ schema, where }: Member, schemas: Schemas): string {
+  return typeOf(resolveSchema(schema, schemas, where).schema, where).type ?? "object";
 }

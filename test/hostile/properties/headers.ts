@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { readCredentials, refusalOf } from "../oracles/credentials.ts";
-import { refusalOfContent } from "../oracles/media-type.ts";
+import { readCredentials, refusalOf, refusalOfContent } from "../oracles/fields.ts";
 import { authorization, contentEncoding, contentType, type Prefer, prefer, unknownFields } from "./fields.ts";
 import {
   defineProperty,

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { document } from "../../support/contract.ts";
-import { withoutOuterSpace } from "../oracles/grammar.ts";
-import { refusalOfContent } from "../oracles/media-type.ts";
+import { refusalOfContent, withoutOuterSpace } from "../oracles/fields.ts";
 import { classifyBody } from "../oracles/new-plant.ts";
 import { authorization, contentEncoding, contentType, prefer, unknownFields } from "./fields.ts";
 import { afterPrefer, afterToken } from "./headers.ts";
