@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { expectNoUnhandledRejections } from "../../../sdk/src/testing/unhandled-rejections.ts";
 import { ConnectionFault } from "../service/faults/apply-faults.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { SpaceData, Step } from "../service/space.ts";
@@ -9,8 +8,6 @@ import { lateStorage } from "../testing/late-storage.ts";
 import { rejectionOf, sendRequest, statusOf } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
-
-expectNoUnhandledRejections();
 
 const down = () => {
   throw new Error("s3cret database is down");
