@@ -134,7 +134,8 @@ test("no control request is in the journal, takes a number or is logged, but for
   await ask(server, "/info", { headers: { Authorization: "Bearer t1" } });
   expect([await store.requests.count(), log]).toEqual([0, []]);
   isFull = true;
-  expect((await ask(server, "/faults")).status).toBe(500);
+  const failed = await ask(server, "/faults");
+  expect([failed.status, await failed.text()]).toEqual([500, expect.not.stringContaining("disk")]);
   expect(log).toMatchObject([{ method: "GET", path: "/_mock/api/faults", status: 500, cause: "disk is full" }]);
   expect(await create(server.url)).toBe(200);
   expect((await store.requests.last())?.number).toBe(1);
@@ -209,7 +210,7 @@ describe("events", () => {
     void create(server.url, 2);
     const [first, second] = await take(events, 2);
     expect([start, first, second]).toMatchObject([
-      { kind: "start" },
+      { kind: "start", data: {} },
       { kind: "completed", data: { number: 1, state: "completed", response: { status: 200 } } },
       { kind: "started", data: { number: 2, state: "waiting", faults: [{ kind: "hang" }] } },
     ]);
@@ -219,17 +220,8 @@ describe("events", () => {
     ] as const)
       expect(await take(await follow(server, after?.id), rest.length)).toEqual(rest);
     await store.reset();
-    expect(await take(events, 1)).toMatchObject([{ kind: "reset" }]);
+    expect(await take(events, 1)).toMatchObject([{ kind: "reset", data: { epoch: expect.any(String) } }]);
     expect(await take(await follow(server, first?.id), 1)).toMatchObject([{ kind: "reset" }]);
-  });
-
-  test("go on where a page of requests ends", async () => {
-    const server = await started();
-    await create(server.url, 1);
-    const { eventId, requests } = await json(server, "/requests");
-    expect(requests).toHaveLength(1);
-    await create(server.url, 2);
-    expect(await take(await follow(server, eventId), 1)).toMatchObject([{ data: { number: 2 } }]);
   });
 
   test("end with the server: the stream of a client that reads, and the connection of one that does not", async () => {

@@ -5,15 +5,8 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
 import { contractMethods } from "../support/contract.ts";
-
-const CREATE = '{"id":1,"name":"Fern"}';
-
-/** Writes to a fresh socket, and reads until the server closes it. */
-async function roundTrip(port: number, ...parts: string[]): Promise<string> {
-  const socket = connect(port, "127.0.0.1");
-  for (const part of parts) socket.write(part);
-  return text(socket);
-}
+import { BODY } from "../support/raw-requests.ts";
+import { roundTrip } from "../support/sockets.ts";
 
 describe("serve", () => {
   test("says in one line that a port is in use", async () => {
@@ -52,7 +45,7 @@ function post(url: string): Promise<Response> {
   return fetch(`${url}/plants`, {
     method: "POST",
     headers: { Authorization: "Bearer t1", "Content-Type": "application/json" },
-    body: CREATE,
+    body: BODY,
   });
 }
 
@@ -77,21 +70,18 @@ describe.concurrent("a request has one response", () => {
     await using server = await serve(createPlantStore(), { host, port: 0 });
     expect(server.url).toMatch(url);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
-    const response = await roundTrip(
-      server.port,
-      "GET /healthz HTTP/1.1\r\nHost: 0.0.0.0\r\nConnection: close\r\n\r\n",
-    );
-    expect(response).toMatch(/^HTTP\/1\.1 403 /);
+    const request = "GET /healthz HTTP/1.1\r\nHost: 0.0.0.0\r\nConnection: close\r\n\r\n";
+    expect(await roundTrip(server.port, request)).toMatchObject([{ status: 403 }]);
   });
 
   test("CONNECT is a method that is not allowed", async () => {
     await using server = await serve(createPlantStore(), { port: 0 });
-    const all = await roundTrip(server.port, "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
-    const [allow = "no Allow", methods = ""] = /^Allow: (.*), OPTIONS\r$/m.exec(all) ?? [];
+    const [all] = await roundTrip(server.port, "OPTIONS * HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n");
+    const [allow = "no Allow", methods = ""] = /^Allow: (.*), OPTIONS\r$/m.exec(all?.head ?? "") ?? [];
     expect(methods.split(", ").sort()).toEqual(contractMethods());
-    const response = await roundTrip(server.port, `CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-    expect(response).toMatch(/^HTTP\/1.1 405 .*"error":40501/ms);
-    expect(response).toContain(`\r\n${allow}\n`);
+    const [response] = await roundTrip(server.port, "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    expect(response).toMatchObject({ status: 405, body: expect.stringContaining('"error":40501') });
+    expect(response?.head).toContain(`\r\n${allow}\n`);
   });
 });
 

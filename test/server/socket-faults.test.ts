@@ -47,11 +47,7 @@ describe.each([
     if (delay > 0) await store.inject(faults.latency(delay), { when: ({ number }) => number === 1 });
     await server.inject(faults[kind](), { when: ({ number }) => number === 2 });
     expect(await receive(server.port, REQUEST.repeat(3))).toEqual({ responses: 1, rest, reset });
-    expect(await receive(server.port, LAST)).toEqual({
-      responses: 1,
-      rest: "",
-      reset: false,
-    });
+    expect(await receive(server.port, LAST)).toEqual({ responses: 1, rest: "", reset: false });
   });
 
   test.skipIf(reset && lacks("resets"))(

@@ -59,26 +59,6 @@ function counted() {
   return { store: createPlantStore({ baseUrl: "https://api.plants.test", storage }), listeners };
 }
 
-test("each change is an event with its id and its data, and the id resumes after it", async () => {
-  const { store, open } = opened();
-  const reader = read(open());
-  await settle();
-  await sendRequest(store);
-  await settle();
-  await store.reset();
-  await settle();
-  const events = reader.text.split("\n\n").slice(0, -1);
-  expect(events).toEqual([
-    expect.stringMatching(/^id: \S+\.0\.0\nevent: start\ndata: \{\}$/),
-    expect.stringMatching(/^id: \S+\.1\.0\nevent: completed\ndata: \{.*"number":1.*\}$/),
-    expect.stringMatching(/^id: \S+\.0\.0\nevent: reset\ndata: \{"epoch":"[^"]+"\}$/),
-  ]);
-  const [, id] = /^id: (\S+)/.exec(events[0] ?? "") ?? [];
-  const resumed = read(open(id));
-  await settle();
-  expect(resumed.kinds()).toEqual(["reset"]);
-});
-
 test("the id of no event is refused", () => {
   const { open } = opened();
   for (const id of ["", "1", "a.b.c", "../1.2.3"]) expect(open(id)).toMatchObject({ status: 400, error: 40004 });

@@ -3,26 +3,19 @@ import { configureWorker } from "./worker-options.ts";
 
 describe("the options of a page", () => {
   test("have their defaults", () => {
-    const defaults = {
-      handlers: [],
-      workerUrl: "/mockServiceWorker.js",
-      scope: undefined,
-      quiet: false,
-      onUnhandled: "warn",
-    };
-    expect(configureWorker({})).toEqual(defaults);
-    expect(configureWorker({ workerUrl: undefined, onUnhandled: undefined })).toEqual(defaults);
+    const defaults = { handlers: [], workerUrl: "/mockServiceWorker.js", quiet: false, onUnhandled: "warn" };
+    for (const options of [{}, { workerUrl: undefined, onUnhandled: undefined }])
+      expect(configureWorker(options)).toEqual({ ...defaults, scope: undefined });
   });
 
   test("are taken as they are given", () => {
     const options = {
-      handlers: [],
       workerUrl: "/app/mockServiceWorker.js",
       scope: "/app/",
       quiet: true,
       onUnhandled: "bypass",
     } as const;
-    expect(configureWorker(options)).toEqual(options);
+    expect(configureWorker({ handlers: [], ...options })).toEqual({ handlers: [], ...options });
   });
 
   test("unknown: the error names it and the known ones", () => {

@@ -23,7 +23,7 @@ const REPORT: ConformanceReport = {
 };
 
 function written(
-  kind: { readonly json?: boolean; readonly decisions?: boolean },
+  kind: { readonly decisions?: boolean },
   stdout: Omit<Terminal, "write">,
   stderr: Omit<Terminal, "write">,
   environment: Environment = {},
@@ -32,7 +32,7 @@ function written(
   const texts = { stdout: "", stderr: "" };
   const output = createRunOutput(
     serviceCheck(REPORT.baseUrl, kind.decisions ?? false),
-    kind.json ?? false,
+    false,
     { ...stdout, write: (text) => (texts.stdout += text) },
     { ...stderr, write: (text) => (texts.stderr += text) },
     environment,
@@ -149,12 +149,6 @@ test("the progress line goes only to a terminal, not to a CI's log, and is remov
   );
   for (const environment of [{ CI: "true" }, { TERM: "dumb" }])
     expect(written({}, {}, { isTTY: true }, environment).stderr).toBe("");
-});
-
-test("json: one object, and nothing else on stdout", () => {
-  const { stdout, stderr } = written({ json: true }, { isTTY: true }, { isTTY: true });
-  expect(JSON.parse(stdout)).toEqual(REPORT);
-  expect(stderr).toContain("2 of 3 cases");
 });
 
 test.each([0, 1, 14])("a terminal that says it has %i columns gets every word", (columns) => {
