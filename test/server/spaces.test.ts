@@ -1,16 +1,24 @@
 /** The spaces of a store on a port, each with a base URL of its own. */
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { createPlantStore, faults } from "@plant-store/mock-server";
-import { type LogEntry, serve } from "@plant-store/mock-server/server";
+import { createPlantStore, faults, type PlantStoreOptions } from "@plant-store/mock-server";
+import { type LogEntry, type ServeOptions, serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient } from "@plant-store/sdk";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { changedStorage } from "../../packages/mock-server/src/testing/changed-storage.ts";
 import { contractMethods } from "../support/contract.ts";
 import { HOST, inShort, TOKEN } from "../support/raw-requests.ts";
 import { open } from "../support/sockets.ts";
 
 const HEADERS = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+/** Serves a store with its spaces until the test ends. */
+async function serving(options: PlantStoreOptions = {}, others: ServeOptions = {}) {
+  const store = createPlantStore(options);
+  const http = await serve(store, { port: 0, spaces: true, ...others });
+  onTestFinished(() => http.close());
+  return { store, http };
+}
+
 const BAD_NAME = "A space's name must be 1 to 64 of A-Z, a-z, 0-9, dot, underscore and dash, a letter or digit first.";
 
 /** Sends a create of a Fern. */
@@ -37,8 +45,7 @@ const client = (baseUrl: string) => createPlantStoreClient({ baseUrl, token: "t1
 
 describe("each space of a server has its own", () => {
   test("faults of its store, and faults of the socket", async () => {
-    const store = createPlantStore();
-    await using http = await serve(store, { port: 0, spaces: true });
+    const { store, http } = await serving();
     const [a, b] = [http.space("a"), http.space("b")];
     await store.space("a").inject(faults.status(503), { times: 1 });
     await b.inject(faults.connectionReset(), { times: 1 });
@@ -51,8 +58,7 @@ describe("each space of a server has its own", () => {
   });
 
   test("preflights and refused tokens, from which the SDK recovers there", async () => {
-    const store = createPlantStore({ tokens: ["t1"] });
-    await using http = await serve(store, { port: 0, spaces: true });
+    const { store, http } = await serving({ tokens: ["t1"] });
     const { url } = http.space("a");
     const preflight = await fetch(`${url}/plants`, {
       method: "OPTIONS",
@@ -72,8 +78,7 @@ describe("X-Plant-Store-Space", () => {
   const named = (name: string) => ({ headers: { ...HEADERS, "X-Plant-Store-Space": name } });
 
   test("chooses the space of a request, whose journal shows it, and the path wins", async () => {
-    const store = createPlantStore();
-    await using http = await serve(store, { port: 0, spaces: true, basePath: "/v1" });
+    const { store, http } = await serving({}, { basePath: "/v1" });
     expect((await create(http.url, named("a"))).id).toBe("plant-store-1");
     expect((await create(http.space("b").url, named("a"))).id).toBe("plant-store-1");
     expect((await create(http.url, named("default"))).id).toBe("plant-store-1");
@@ -83,8 +88,7 @@ describe("X-Plant-Store-Space", () => {
   });
 
   test.for(["-a", "", "a, b"])("%j gets the 404 of such a path, and nothing is recorded", async (name) => {
-    const store = createPlantStore();
-    await using http = await serve(store, { port: 0, spaces: true });
+    const { store, http } = await serving();
     const { status, body } = await create(http.url, named(name));
     expect([status, JSON.parse(body).message, await store.requests.count()]).toEqual([404, BAD_NAME, 0]);
   });
@@ -93,16 +97,14 @@ describe("X-Plant-Store-Space", () => {
     const control = { token: "control" };
     await using plain = await serve(createPlantStore(), { port: 0 });
     expect((await create(plain.url, named("-a"))).status).toBe(200);
-    const store = createPlantStore();
-    await using http = await serve(store, { port: 0, spaces: true, control });
+    const { http } = await serving({}, { control });
     const fields = { "X-Plant-Store-Space": "-a", Authorization: "Bearer control" };
     expect(await get(http.port, "/healthz", fields)).toMatch(/^200/);
     expect(await get(http.port, "/_mock/api/info", fields)).toMatch(/^200 .*"spaces":\[\]/);
   });
 
   test("in a preflight takes no number and no row; a create with it opens nothing without a good token", async () => {
-    const store = createPlantStore({ tokens: ["t1"] });
-    await using http = await serve(store, { port: 0, spaces: true });
+    const { store, http } = await serving({ tokens: ["t1"] });
     const headers = {
       Origin: "http://localhost:3000",
       "Access-Control-Request-Method": "POST",
@@ -117,8 +119,7 @@ describe("X-Plant-Store-Space", () => {
 });
 
 test("/spaces/default is the store itself, under a prefix too", async () => {
-  const store = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
-  await using http = await serve(store, { port: 0, spaces: true });
+  const { store, http } = await serving({ baseUrl: "https://api.plants.test/v1" });
   expect(http.space("default").url).toBe(`http://127.0.0.1:${http.port}/v1/spaces/default`);
   expect((await create(http.space("default").url)).id).toBe("plant-store-1");
   expect((await create(http.url)).id).toBe("plant-store-2");
@@ -129,8 +130,7 @@ test("/spaces/default is the store itself, under a prefix too", async () => {
 });
 
 test("a base path that ends in /spaces/x has its own spaces below it", async () => {
-  const store = createPlantStore();
-  await using http = await serve(store, { port: 0, spaces: true, basePath: "/spaces/x" });
+  const { store, http } = await serving({}, { basePath: "/spaces/x" });
   expect((await create(http.space("a").url)).status).toBe(200);
   expect((await create(http.url)).status).toBe(200);
   expect([await store.plants.count(), await store.space("a").plants.count()]).toEqual([1, 1]);
@@ -140,8 +140,7 @@ describe("a path that leads to no space", () => {
   test.each(["a%61", "-a", "%2e", "a%20b", "", "x".repeat(65), "a;v=1"])(
     "a name that no space may have, %j: 404, and nothing is opened or recorded",
     async (name) => {
-      const store = createPlantStore({ maxSpaces: 0 });
-      await using http = await serve(store, { port: 0, spaces: true });
+      const { store, http } = await serving({ maxSpaces: 0 });
       expect(await get(http.port, `/spaces/${name}/plants`)).toBe(
         `404 ${JSON.stringify({ error: 40401, message: BAD_NAME })}`,
       );
@@ -150,8 +149,7 @@ describe("a path that leads to no space", () => {
   );
 
   test.each(["/spaces", "/spaces/", "/spaces/a"])("%s: the store's own 404", async (path) => {
-    const store = createPlantStore({ maxSpaces: 0 });
-    await using http = await serve(store, { port: 0, spaces: true });
+    const { store, http } = await serving({ maxSpaces: 0 });
     expect(await get(http.port, path)).toMatch(/^404 .*Nothing is here/);
     expect((await store.requests.last())?.path).toBe(path);
   });
@@ -240,8 +238,7 @@ describe("only a request that passes the token opens a space:", () => {
     ["creates with a Host and a good token", "POST", `Host: evil.example\r\n${TOKEN}`, 40302],
   ] as const)("not 1,100 %s of a foreign page, which take no number and fill no journal", async (row) => {
     const [, method, fields, error] = row;
-    const store = createPlantStore({ tokens: ["t1"] });
-    await using http = await serve(store, { port: 0, spaces: true });
+    const { store, http } = await serving({ tokens: ["t1"] });
     const sent = (number: number) =>
       `${method} /spaces/${number}/plants HTTP/1.1\r\n${fields}Content-Length: 0\r\n\r\n`;
     using page = await open(http.port);
@@ -255,8 +252,7 @@ describe("only a request that passes the token opens a space:", () => {
 });
 
 test("a space that is closed begins anew with the next request; one in flight still gets its response", async () => {
-  const store = createPlantStore();
-  await using http = await serve(store, { port: 0, spaces: true });
+  const { store, http } = await serving();
   const { url } = http.space("a");
   await create(url);
   await store.space("a").inject(faults.latency(100));
@@ -288,8 +284,7 @@ test("a storage that cannot be used: serve rejects with its one line, and does n
 });
 
 test("50 workers at once on one server: none sees another's plants, faults, numbers or resets", async () => {
-  const store = createPlantStore({ duplicates: "reject" });
-  await using http = await serve(store, { port: 0, spaces: true });
+  const { store, http } = await serving({ duplicates: "reject" });
   const seen = await Promise.all(Array.from({ length: 50 }, (_, worker) => work(`worker-${worker}`)));
   expect(new Set(seen.map((outcome) => JSON.stringify(outcome)))).toEqual(
     new Set([JSON.stringify([[200, 400, 503, 200, 200], 1, "plant-store-1"])]),

@@ -1,8 +1,7 @@
 /** Reads `--storage`: where the server keeps its data. */
 import type { PlantStorage } from "../service/plant-storage.ts";
-import { CallerError } from "../shared/caller-error.ts";
 import { type Place, readPlace } from "../storage/redis/place.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError, underName } from "./usage-error.ts";
 
 export type StorageSetting =
   | { readonly kind: "memory" }
@@ -22,17 +21,9 @@ export function readStorage(option: string, text: string): StorageSetting {
   // `sqlite://` would name another file than the user means.
   const [, file] = /^sqlite:(?!\/\/)(.+)$/s.exec(text) ?? [];
   if (file !== undefined) return { kind: "sqlite", file };
-  if (/^rediss?:/.test(text)) return { kind: "redis", url: text, place: placeOf(option, text) };
+  if (/^rediss?:/.test(text))
+    return { kind: "redis", url: text, place: underName(option, () => readPlace(text, undefined)) };
   throw new UsageError(`${option} must be memory, sqlite:<file> or redis://<host>:<port>, such as sqlite:plants.db.`);
-}
-
-function placeOf(option: string, text: string): Place {
-  try {
-    return readPlace(text, undefined);
-  } catch (error) {
-    if (!(error instanceof CallerError)) throw error;
-    throw new UsageError(option + error.words, { cause: error });
-  }
 }
 
 /** Creates the storage, and loads only its modules. @throws UsageError if this machine lacks a part that it needs */

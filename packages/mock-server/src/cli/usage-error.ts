@@ -1,9 +1,21 @@
+import { CallerError } from "../shared/caller-error.ts";
+
 /** A mistake of the user, reported in one line, without the user and password that a URL in it may hold. */
 export class UsageError extends Error {
   override readonly name = "UsageError";
 
   constructor(message: string, options?: ErrorOptions) {
     super(message.replace(/\/\/.*@/s, "//…@"), options);
+  }
+}
+
+/** Returns what a check of the server's returns. Its error is reported under the option's name. @throws UsageError */
+export function underName<Value>(option: string, check: () => Value): Value {
+  try {
+    return check();
+  } catch (error) {
+    if (!(error instanceof CallerError)) throw error;
+    throw new UsageError(option + error.words, { cause: error });
   }
 }
 

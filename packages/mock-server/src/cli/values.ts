@@ -6,8 +6,7 @@ import { requireAllowedHost, requireHost } from "../adapters/node-http/host-name
 import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
-import { CallerError } from "../shared/caller-error.ts";
-import { UsageError } from "./usage-error.ts";
+import { UsageError, underName } from "./usage-error.ts";
 
 /** Reads the text of a value. @param option its name as the user wrote it, for the message */
 export type ReadText<Value> = (option: string, text: string) => Value;
@@ -56,16 +55,11 @@ export const readAllowedHost: ReadText<string> = checkedBy(requireAllowedHost);
 export const readOrigin: ReadText<string> = checkedBy(requireOrigin);
 export const readBasePath: ReadText<string> = checkedBy(readPrefix);
 
-/** Checks a text as the server does, and reports an error under the option's name. */
+/** Checks a text as the server does. */
 function checkedBy(check: (text: string) => unknown): ReadText<string> {
   return (option, text) => {
-    try {
-      check(text);
-      return text;
-    } catch (error) {
-      if (!(error instanceof CallerError)) throw error;
-      throw new UsageError(option + error.words, { cause: error });
-    }
+    underName(option, () => check(text));
+    return text;
   };
 }
 

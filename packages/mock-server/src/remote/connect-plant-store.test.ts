@@ -260,51 +260,44 @@ test("a space goes on for whoever has connected to it, although its server has s
   expect([await mock.plants.values(), await mock.injected(), store.spaces()]).toEqual([[], [], ["a"]]);
 });
 
-test("a server that stays away is given up after some six seconds", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const fetch = async (url: unknown) => {
-    if (String(url).includes("/info")) return Response.json(INFO);
-    throw new TypeError("fetch failed");
-  };
-  const mock = await connect("http://127.0.0.1:4010", { fetch });
-  const start = Date.now();
-  const failing = rejectionOf(mock.requests.follow()[Symbol.asyncIterator]().next());
-  await vi.runAllTimersAsync();
-  expect(String(await failing)).toContain("no Plant Store mock responds at http://127.0.0.1:4010");
-  expect(Date.now() - start).toBe(6_301);
-});
+describe("under fake timers", () => {
+  const url = "http://127.0.0.1:4010";
 
-test("a server that takes requests and says nothing counts as lost after ten seconds", async () => {
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const fetch = (url: unknown, init?: RequestInit) =>
-    new Promise<Response>((resolve, reject) => {
-      if (String(url).includes("/info")) resolve(Response.json(INFO));
-      init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
-    });
-  const mock = await connect("http://127.0.0.1:4010", { fetch });
-  const start = Date.now();
-  const failing = rejectionOf(mock.requests.waitFor(1, {}, { timeoutMs: 100 })).then(String);
-  await vi.advanceTimersByTimeAsync(10_000);
-  expect(await failing).toContain("no Plant Store mock responds at http://127.0.0.1:4010");
-  expect(Date.now() - start).toBe(10_000);
-});
+  /** Connects to a server that responds like this to everything but `/info`. */
+  async function connectTo(respond: (init: RequestInit | undefined) => Promise<Response>) {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const fetch = async (target: unknown, init?: RequestInit) =>
+      String(target).includes("/info") ? Response.json(INFO) : respond(init);
+    return { mock: await connect(url, { fetch }), start: Date.now() };
+  }
 
-test("a server that ends each stream of events at once is asked eight times, and its reason is told", async () => {
-  let streams = 0;
-  const fetch = async (url: unknown) => {
-    if (String(url).includes("/info")) return Response.json(INFO);
-    streams++;
-    return new Response('event: end\ndata: {"reason":"The storage failed."}\n\n');
-  };
-  vi.useFakeTimers();
-  onTestFinished(() => void vi.useRealTimers());
-  const mock = await connect("http://127.0.0.1:4010", { fetch });
-  const failing = rejectionOf(mock.requests.follow()[Symbol.asyncIterator]().next());
-  await vi.runAllTimersAsync();
-  expect(String(await failing)).toContain("the events ended. The storage failed.");
-  expect(streams).toBe(8);
+  test("a server that stays away is given up after some six seconds", async () => {
+    const { mock, start } = await connectTo(() => Promise.reject(new TypeError("fetch failed")));
+    const failing = rejectionOf(mock.requests.follow()[Symbol.asyncIterator]().next());
+    await vi.runAllTimersAsync();
+    expect(String(await failing)).toContain(`no Plant Store mock responds at ${url}`);
+    expect(Date.now() - start).toBe(6_301);
+  });
+
+  test("a server that takes requests and says nothing counts as lost after ten seconds", async () => {
+    const silence = (init: RequestInit | undefined) =>
+      new Promise<never>((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+    const { mock, start } = await connectTo(silence);
+    const failing = rejectionOf(mock.requests.waitFor(1, {}, { timeoutMs: 100 })).then(String);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(await failing).toContain(`no Plant Store mock responds at ${url}`);
+    expect(Date.now() - start).toBe(10_000);
+  });
+
+  test("a server that ends each stream of events at once is asked eight times, and its reason is told", async () => {
+    const respond = vi.fn(async () => new Response('event: end\ndata: {"reason":"The storage failed."}\n\n'));
+    const { mock } = await connectTo(respond);
+    const failing = rejectionOf(mock.requests.follow()[Symbol.asyncIterator]().next());
+    await vi.runAllTimersAsync();
+    expect(String(await failing)).toContain("the events ended. The storage failed.");
+    expect(respond).toHaveBeenCalledTimes(8);
+  });
 });
 
 test("a reset while pages are read gives the plants after it, and none from before", async () => {

@@ -39,17 +39,8 @@ export interface ListenerOptions {
 }
 
 /** Creates the listener that carries requests from node:http to the service, and responses back. */
-export function createListener({
-  service,
-  spaces,
-  access,
-  control,
-  pipelines,
-  transport,
-  redaction,
-  log,
-  closing,
-}: ListenerOptions): Listener {
+export function createListener(options: ListenerOptions): Listener {
+  const { service, spaces, access, control, pipelines, transport, redaction, log, closing } = options;
   // Most requests repeat the path of the one before.
   const isControlled = memoizeLast(isControlPath);
   const failuresOnly = onlyFailures(log);

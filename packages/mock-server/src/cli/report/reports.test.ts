@@ -1,0 +1,273 @@
+/** The reports for a CI, as readers that others wrote read them. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { XmlDocument } from "libxml2-wasm";
+import { marked } from "marked";
+import { parse } from "test-results-parser";
+import { expect, test } from "vitest";
+import { fc, tries } from "../../../../../test/support/thorough.ts";
+import type { CaseResult } from "../../conformance.ts";
+import { BROKEN, brokenWith, HOLDS, UNSEEN } from "../../testing/case-results.ts";
+import { serviceCheck } from "../verify/service-check.ts";
+import { annotations, disarm, withoutCommands } from "./github-commands.ts";
+import { junitReport, openJUnitFile } from "./junit.ts";
+import { outcomeOf } from "./outcome.ts";
+import { stepSummary } from "./step-summary.ts";
+
+/** Returns the outcome of a run that an error ended. */
+const outcome = (baseUrl: string, results: readonly CaseResult[], error: string) =>
+  outcomeOf(serviceCheck(baseUrl, false), results, 0, new Error(error));
+
+const OUTCOME = outcome(
+  "https://a.test/v1?<&\"'>",
+  [HOLDS, { ...BROKEN, curl: "curl 'https://a.test'", sdk: "const a = 1;\n\nconsole.log(a);\n" }, UNSEEN],
+  "The service stopped responding.",
+);
+
+/** Returns the values of an XPath, as libxml2 reads them: it takes only well-formed XML 1.0. */
+function valuesOf(xml: string, path: string): readonly string[] {
+  const document = XmlDocument.fromString(xml);
+  try {
+    return document.find(path).map((node) => node.content);
+  } finally {
+    document.dispose();
+  }
+}
+
+test("a reader of JUnit gets the counts, times, reasons and details", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "plant-store-"));
+  const path = join(folder, "reports/junit.xml");
+  try {
+    const file = await openJUnitFile(path);
+    await file.write(junitReport(OUTCOME));
+    await file.close();
+    const [suite] = parse({ type: "junit", files: [path] }).suites;
+    // Its total is without those that are skipped.
+    expect(suite).toMatchObject({ total: 3, passed: 1, failed: 1, errors: 1, skipped: 1, duration: 1257 });
+    expect(suite?.name).toBe(`Plant Store conformance of ${OUTCOME.subject}`);
+    expect(suite?.cases.map(({ name, status, duration }) => [name, status, duration])).toEqual([
+      [HOLDS.name, "PASS", 7],
+      [BROKEN.name, "FAIL", 1250],
+      [UNSEEN.name, "SKIP", 0],
+      ["the run", "FAIL", 0],
+    ]);
+    expect(suite?.cases[1]?.failure).toBe(BROKEN.reason);
+    expect(suite?.cases[1]?.stack_trace).toContain("curl 'https://a.test'");
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("a strict reader of XML gets each text", () => {
+  const xml = junitReport(OUTCOME);
+  expect(valuesOf(xml, "//testcase/@classname")).toEqual([
+    "document rule 1",
+    "document rule 1, RFC 8259 11",
+    "document rule 2",
+    "plant-store-mock verify",
+  ]);
+  expect(valuesOf(xml, "//skipped/@message")).toEqual([UNSEEN.reason]);
+  expect(valuesOf(xml, "//error/@message")).toEqual(["The service stopped responding."]);
+  expect(valuesOf(xml, "//failure")).toEqual([
+    [
+      "document rule 1: A good request gets a success that the document lists, in its shape.",
+      `request   ${BROKEN.request}`,
+      `expected  ${BROKEN.expected}`,
+      `received  ${BROKEN.received}`,
+      "",
+      "curl 'https://a.test'",
+      "",
+      "const a = 1;",
+      "",
+      "console.log(a);",
+    ].join("\n"),
+  ]);
+});
+
+/** What XML 1.0 can say, by its section 2.2; each other character is written as its code. */
+const shown = (text: string) =>
+  Array.from(text, (character) => {
+    const code = character.codePointAt(0) ?? 0;
+    const isChar =
+      [0x9, 0xa, 0xd].includes(code) ||
+      (code >= 0x20 && code <= 0xd7ff) ||
+      (code >= 0xe000 && code <= 0xfffd) ||
+      code >= 0x10000;
+    return isChar ? character : `\\u{${code.toString(16)}}`;
+  }).join("");
+
+const HOSTILE_XML = [
+  ...["]]>", "<![CDATA[", "&amp;&#0;", "--><!--", "\r\n\t \r"],
+  ...["\u0000\u0008\u001b", "\ud800", "\ufffe", "\ud83c\udf35"],
+];
+
+test("any text arrives, whatever is in it", () => {
+  const text = fc.oneof(
+    fc.string({ unit: "binary" }),
+    fc.constantFrom(...HOSTILE_XML),
+    fc.string({ unit: "grapheme" }),
+  );
+  const lone = fc
+    .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 9 })
+    .map((codes) => String.fromCharCode(...codes));
+  fc.assert(
+    fc.property(fc.oneof(text, lone), (text) => {
+      const xml = junitReport(outcome(text, [brokenWith(text)], text));
+      for (const path of ["//failure/@message", "//testcase[1]/@name", "//testcase[1]/@classname", "//error"])
+        expect(valuesOf(xml, path)).toEqual([shown(text)]);
+      expect(valuesOf(xml, "//failure")[0]).toContain(`received  ${shown(text)}\n\n`);
+    }),
+    { numRuns: tries(2_000), examples: HOSTILE_XML.map((text) => [text]) },
+  );
+});
+
+/** Finds a command in a line, in the way of the runner's ActionCommand.cs: in the new form, else in the old one. */
+function commandIn(line: string): { name: string; title?: string; data: string } | undefined {
+  const text = line.trim();
+  const end = text.indexOf("::", 2);
+  if (text.startsWith("::") && end > 0) {
+    const [, name = "", properties = ""] = /^(\S+) ?(.*)$/s.exec(text.slice(2, end)) ?? [];
+    const [, title] = /(?:^|,)title=([^,]*)/.exec(properties) ?? [];
+    return { name, ...(title !== undefined && { title: decode(title) }), data: decode(text.slice(end + 2)) };
+  }
+  const [, name, data = ""] = /##\[(\w+)[^\]]*\](.*)/.exec(line) ?? [];
+  return name === undefined ? undefined : { name, data };
+}
+
+function decode(text: string): string {
+  const codes: Readonly<Record<string, string>> = { "%0D": "\r", "%0A": "\n", "%3A": ":", "%2C": ",", "%25": "%" };
+  return text.replace(/%(?:0D|0A|3A|2C|25)/g, (code) => codes[code] ?? "");
+}
+
+const annotated = (results: readonly CaseResult[], error: string) =>
+  annotations(outcome("https://a.test", results, error));
+
+test("an error for each broken case, those against the contract first, and for the end of the run", () => {
+  const ours = { ...brokenWith("x"), mismatches: [{ text: "x", rule: "decision x" }] };
+  expect(annotated([HOLDS, ours, BROKEN, UNSEEN], "It, stopped: 100%\n")).toBe(
+    [
+      `::error title=an empty name that is a very long name indeed%2C and longer than a terminal is wide::status: expected 200, received 500%0Arequest   ${BROKEN.request}%0Areceived  ${BROKEN.received}`,
+      "::error title=x::x%0Arequest   x%0Areceived  x",
+      "::error title=plant-store-mock verify::It, stopped: 100%25%0A",
+      "",
+    ].join("\n"),
+  );
+});
+
+test("the runner reads any text back", () => {
+  fc.assert(
+    fc.property(fc.string({ unit: fc.constantFrom(..."%:,=#[]\r\n 25ADE0\\", "::", "##[") }), (text) => {
+      const name = `a${text}b`;
+      const result = { ...brokenWith(text), name, reason: name, received: `${text}b` };
+      const lines = annotated([result], name).split("\n");
+      expect(lines).toHaveLength(3);
+      expect(commandIn(lines[0] ?? "")).toEqual({
+        name: "error",
+        title: name,
+        data: `${name}\nrequest   ${text}\nreceived  ${text}b`,
+      });
+      expect(commandIn(lines[1] ?? "")).toEqual({ name: "error", title: "plant-store-mock verify", data: name });
+    }),
+    { numRuns: tries(2_000) },
+  );
+});
+
+test.for(["::error::x", "  ::stop-commands::x", "a ##[add-mask]b", "x\n\t::warning title=a::b", '{"a": "##[group]"}'])(
+  "%j is a command, and is none once it is disarmed",
+  (text) => {
+    const commands = (lines: string) => lines.split(/\r\n|\r|\n/).filter((line) => commandIn(line) !== undefined);
+    expect(commands(text)).toHaveLength(1);
+    expect(commands(disarm(text))).toEqual([]);
+  },
+);
+
+test("JSON means the same once it is disarmed, and other text stays as it is", () => {
+  const value = { "##[a]": ["::error::x", "##[error]b", "a::b", 1] };
+  expect(JSON.parse(disarm(JSON.stringify(value, null, 2)))).toEqual(value);
+  expect(disarm("holds  a::b # [c]\n  request: x")).toBe("holds  a::b # [c]\n  request: x");
+});
+
+test("a terminal stays one", () => {
+  const written: string[] = [];
+  const target = withoutCommands({ isTTY: true, columns: 9, write: (text) => written.push(text) });
+  target.write("::x::");
+  expect([target.isTTY, target.columns, written]).toEqual([true, 9, ["\\u003a:x::"]]);
+});
+
+const MEGABYTE = 2 ** 20;
+
+function summaryOf(text: string, results: readonly CaseResult[] = [HOLDS, brokenWith(text), UNSEEN], most = MEGABYTE) {
+  return stepSummary(outcome(text, results, text), most);
+}
+
+/** Renders Markdown as GitHub does, which then shows HTML too. */
+const render = (markdown: string) => marked.parse(markdown, { async: false, gfm: true });
+const tagsOf = (html: string) => html.match(/<[^>]*>?/g) ?? [];
+
+function textOf(html: string): string {
+  return html
+    .replace(/<br>|<\/?(?:strong|code)>/g, "")
+    .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
+}
+
+test("the verdict, and each broken case with all that is known of it", () => {
+  const result = { ...BROKEN, curl: "curl 'https://a.test'" };
+  const html = render(summaryOf("https://a.test", [HOLDS, result, UNSEEN]));
+  expect(tagsOf(html)).toEqual(tagsOf(render(summaryOf("x"))));
+  expect(textOf(html)).toContain("<h3>Plant Store conformance</h3>");
+  expect(textOf(html)).toContain("https://a.test: 1 holds, 1 is broken, 1 not observed.");
+  expect(textOf(html)).toContain("The run ended: https://a.test");
+  const [, summary = "", details = ""] = /<summary>(.*?)<\/summary>\n<pre>(.*)<\/pre>/s.exec(textOf(html)) ?? [];
+  expect(summary).toBe(`${BROKEN.name} (document rule 1, RFC 8259 11)${BROKEN.reason}`);
+  expect(details.split("\n")).toEqual([
+    "document rule 1: A good request gets a success that the document lists, in its shape.",
+    `request   ${BROKEN.request}`,
+    `expected  ${BROKEN.expected}`,
+    `received  ${BROKEN.received}`,
+    "",
+    "curl 'https://a.test'",
+  ]);
+});
+
+const HOSTILE_MARKDOWN = [
+  "<script>alert(1)</script>",
+  "</code></pre></details><img src=x onerror=alert(1)>",
+  "a | b\n|---|---|\n\n# Heading\n\n- [ ] task",
+  "```\n\n</pre>\n\n```",
+  "[a](https://evil.test) ![b](https://evil.test/b.png) <https://evil.test> https://evil.test www.evil.test",
+  "\n\n***bold*** ~~a~~ @octocat #1 \\",
+  "&lt;b&gt; &#60;b&#62;",
+  "\r\r\n\n<!--",
+];
+
+test("no text of a service becomes Markdown or HTML, and each is shown as it is", () => {
+  const plain = tagsOf(render(summaryOf("x")));
+  const pieces = fc.constantFrom(...HOSTILE_MARKDOWN, "\n\n", "\n    ", ..."`|<>&\\=x", "[x]: /y", "---");
+  fc.assert(
+    fc.property(fc.array(pieces, { minLength: 1, maxLength: 6 }), (texts) => {
+      const text = texts.join("");
+      const html = render(summaryOf(text));
+      expect(tagsOf(html)).toEqual(plain);
+      expect(textOf(html)).toContain(`received  ${text}\n\n${text}\n\n`);
+    }),
+    { numRuns: tries(1_000), examples: HOSTILE_MARKDOWN.map((text) => [[text]]) },
+  );
+});
+
+test.for([MEGABYTE, 100_000, 9_000, 700, 300, 10, -5])(
+  "in %i bytes: as many cases as there is room for, and how many are left",
+  (most) => {
+    const results = Array.from({ length: 500 }, (_, index) => ({
+      ...BROKEN,
+      name: `case ${index}`,
+      received: "ü|".repeat(1_500),
+    }));
+    const text = summaryOf("https://a.test", results, most);
+    expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(Math.max(most, 0));
+    const shown = text.match(/<details>/g)?.length ?? 0;
+    const room = Math.floor(most / 5_200);
+    expect(shown).toBeGreaterThanOrEqual(room - 1);
+    if (text !== "") expect(text).toContain(`The log has ${500 - shown} further failures.`);
+  },
+);
