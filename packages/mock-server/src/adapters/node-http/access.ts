@@ -79,12 +79,7 @@ function originUrl(origin: string): URL | undefined {
 /** Returns the origin. @throws TypeError if it is not an origin. */
 export function requireOrigin(origin: string): string {
   // Apps have origins of other schemes, such as tauri://localhost, which the URL parser calls opaque.
-  if (originUrl(origin) === undefined && !/^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(origin)) {
-    throw new CallerError(
-      "serve",
-      "",
-      `: ${JSON.stringify(origin)} is not an origin. Write it as https://app.example or http://app.example:8080.`,
-    );
-  }
-  return origin;
+  if (originUrl(origin) !== undefined || /^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(origin)) return origin;
+  const remedy = "Write it as https://app.example or http://app.example:8080.";
+  throw new CallerError("serve", "", `: ${JSON.stringify(origin)} is not an origin. ${remedy}`);
 }

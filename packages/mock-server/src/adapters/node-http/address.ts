@@ -15,13 +15,9 @@ export function canonicalHost(host: string): string {
 /** Returns a path as a URL writes it, so that the printed URL works. @throws TypeError */
 export function readPrefix(basePath: string): string {
   const origin = "http://localhost";
-  if (basePath !== "" && !/^\/[^?#\s\\]*$/.test(basePath)) {
-    throw new CallerError(
-      "serve",
-      "basePath",
-      ` must begin with a slash and hold no query, received ${JSON.stringify(basePath)}.`,
-    );
-  }
+  const shown = JSON.stringify(basePath);
+  if (basePath !== "" && !/^\/[^?#\s\\]*$/.test(basePath))
+    throw new CallerError("serve", "basePath", ` must begin with a slash and hold no query, received ${shown}.`);
   const { prefix } = parseBaseUrl("serve", origin + basePath);
   checkPrefix(prefix);
   return prefix;

@@ -18,8 +18,12 @@ export function relative(hostName: string): string {
 /** Returns the canonical name of a host. @throws TypeError if it is not a host. */
 export function requireHost(host: string): string {
   const hostName = hostNameOf(isIPv6(host) ? `[${host}]` : host);
-  if (hostName === undefined) throw new CallerError("serve", "", `: ${JSON.stringify(host)} is not a host name.`);
+  if (hostName === undefined) throw wrongHost(host, "is not a host name.");
   return hostName;
+}
+
+function wrongHost(host: string, words: string): CallerError {
+  return new CallerError("serve", "", `: ${JSON.stringify(host)} ${words}`);
 }
 
 export function isLoopback(hostName: string): boolean {
@@ -46,12 +50,10 @@ export function createAllowedHosts(hosts: readonly string[]): (hostName: string)
 export function requireAllowedHost(host: string): string {
   const hostName = requireHost(host);
   if (hostName.includes("*"))
-    throw new CallerError(
-      "serve",
-      "",
-      `: ${JSON.stringify(host)} is refused: a wildcard lets in the pages of strangers (DNS rebinding). Name each host; .example is example and every name below it.`,
+    throw wrongHost(
+      host,
+      "is refused: a wildcard lets in the pages of strangers (DNS rebinding). Name each host; .example is example and every name below it.",
     );
-  if (!/^\.?[^.]+(?:\.[^.]+)*$/.test(hostName))
-    throw new CallerError("serve", "", `: ${JSON.stringify(host)} is not a host name.`);
+  if (!/^\.?[^.]+(?:\.[^.]+)*$/.test(hostName)) throw wrongHost(host, "is not a host name.");
   return hostName;
 }

@@ -141,7 +141,7 @@ export function goodValues(subject: Subject, key: string = keyOf(1n), text = "Fe
 }
 
 /** Returns the values at places of a kind, by their names. */
-export function valuesIn(place: string, { places }: Subject, values: Values): Readonly<Record<string, string>> {
+function valuesIn(place: string, { places }: Subject, values: Values): Readonly<Record<string, string>> {
   const own = places.filter((one) => one.in === place);
   return Object.fromEntries(own.flatMap(({ name, pointer }) => (values[pointer] ? [[name, values[pointer]]] : [])));
 }
