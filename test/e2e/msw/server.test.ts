@@ -4,44 +4,8 @@ import { type ServeOptions, serve } from "@plant-store/mock-server/server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
 import { listen, type OpenServer } from "../support/servers.ts";
+import { HOSTILE_PAGE, OPAQUE, type Seen } from "./hostile-page.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
-
-/** The page, with its suites. */
-const PAGE = `<!doctype html><iframe name="frame"></iframe><script>
-globalThis.suites = {
-  async ask({ url, bytes, ...init }) {
-    try {
-      const body = bytes === undefined ? undefined : new TextEncoder().encode(bytes);
-      const response = await fetch(url, { ...(body && { body }), ...init });
-      const { type, status } = response;
-      return { type, status, headers: Object.fromEntries(response.headers), text: await response.text() };
-    } catch (error) {
-      return { failed: error.name };
-    }
-  },
-  async submit({ url, name, value }) {
-    const form = Object.assign(document.createElement("form"), { action: url, method: "POST", enctype: "text/plain", target: "frame" });
-    form.append(Object.assign(document.createElement("input"), { name, value }));
-    document.body.append(form);
-    const loaded = new Promise((resolve) => document.querySelector("iframe").addEventListener("load", resolve, { once: true }));
-    form.submit();
-    await loaded;
-  },
-  embed: ({ url }) => new Promise((resolve) => {
-    const image = Object.assign(document.createElement("img"), { src: url });
-    for (const name of ["load", "error"]) image.addEventListener(name, () => resolve(name));
-  }),
-  beacon: ({ url, text }) => navigator.sendBeacon(url, new Blob([text], { type: "text/plain" })),
-};
-</script>`;
-
-interface Seen {
-  readonly failed?: string;
-  readonly type?: string;
-  readonly status?: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly text?: string;
-}
 
 const BODY = '{"id":1,"name":"Fern"}';
 const TOKEN = { authorization: "Bearer t1" };
@@ -53,7 +17,7 @@ inChromium((browser) => {
   let page: OpenPage;
 
   beforeAll(async () => {
-    site = await listen((_request, response) => response.setHeader("content-type", "text/html").end(PAGE));
+    site = await listen((_request, response) => response.setHeader("content-type", "text/html").end(HOSTILE_PAGE));
     origin = site.url.replace("127.0.0.1", INSECURE_HOST);
     page = await openPage(browser(), origin);
   });
@@ -83,10 +47,8 @@ inChromium((browser) => {
       expect(await ask({ ...post, headers: { ...TOKEN, ...JSON_TYPE } })).toEqual({ failed: "TypeError" });
       expect(await ask({ ...post, headers: { "content-type": "text/plain" } })).toEqual({ failed: "TypeError" });
       expect(await ask(post)).toEqual({ failed: "TypeError" });
-      // Sent without a preflight: the page sees that a response came, and nothing of it.
-      const opaque = { type: "opaque", status: 0, headers: {}, text: "" };
-      expect(await ask({ ...post, mode: "no-cors" })).toEqual(opaque);
-      expect(await ask({ ...post, mode: "no-cors", headers: { "content-type": "text/plain" } })).toEqual(opaque);
+      expect(await ask({ ...post, mode: "no-cors" })).toEqual(OPAQUE);
+      expect(await ask({ ...post, mode: "no-cors", headers: { "content-type": "text/plain" } })).toEqual(OPAQUE);
       expect(await ask({ url: `${root}/openapi.json` })).toEqual({ failed: "TypeError" });
       expect(await ask({ url: `${root}/healthz` })).toEqual({ failed: "TypeError" });
       expect(await server.store.plants.count()).toBe(0);

@@ -20,6 +20,12 @@ export function guardChecks(origin: string): Checks {
   const both = (url = plants) =>
     Promise.all([callStyles.fetch, callStyles.XMLHttpRequest].map((create) => create?.(creation(url)).catch(String)));
   const creation = (url: string) => ({ url, body: init.body, client: neverUsed });
+  /** Runs a check over a mocked page. */
+  const mocked = (check: (store: PlantStore) => Promise<unknown>) => async () => {
+    const store = storeAt();
+    await using _worker = await start(store);
+    return await check(store);
+  };
   const overridden = async (
     resolve: Parameters<typeof http.all>[1],
     seen: (worker: PlantWorker) => Promise<string>,
@@ -48,23 +54,17 @@ export function guardChecks(origin: string): Checks {
           );
         },
       ),
-    "a handler that fails the connection fails it as the browser does": async () => {
-      const store = storeAt();
-      await using _worker = await start(store);
+    "a handler that fails the connection fails it as the browser does": mocked(async (store) => {
       await store.inject(faults.networkError());
       return same(await both(), ["TypeError: Failed to fetch", "error"]);
-    },
-    "a change that the caller makes after the call is not sent": async () => {
-      const store = storeAt();
-      await using _worker = await start(store);
+    }),
+    "a change that the caller makes after the call is not sent": mocked(async () => {
       const headers = new Headers(init.headers);
       const creating = fetch(plants, { ...init, headers });
       headers.set("authorization", "Bearer t2");
       return same((await creating).status, 200);
-    },
-    "a signal aborts a fetch, before it and while the worker wakes up": async () => {
-      const store = storeAt();
-      await using _worker = await start(store);
+    }),
+    "a signal aborts a fetch, before it and while the worker wakes up": mocked(async (store) => {
       const before = await failureOf(fetch(plants, { ...init, signal: AbortSignal.abort() }));
       const aborted = new AbortController();
       const restore = replace(controller(), "postMessage", () => {});
@@ -74,20 +74,16 @@ export function guardChecks(origin: string): Checks {
       same([before.name, (await during).message], ["AbortError", "enough"]);
       same((await both())[0], '200 {"name":"Fern"}');
       return same(await store.requests.count({}), 2);
-    },
-    "a signal aborts a fetch that the store has": async () => {
-      const store = storeAt();
-      await using _worker = await start(store);
+    }),
+    "a signal aborts a fetch that the store has": mocked(async (store) => {
       await store.inject(faults.hang());
       const aborted = new AbortController();
       const failure = failureOf(fetch(plants, { ...init, signal: aborted.signal }));
       await store.requests.waitFor(1);
       aborted.abort(new RangeError("enough"));
       return same((await failure).message, "enough");
-    },
-    "an XMLHttpRequest that is aborted or opened again while the worker wakes up is not sent": async () => {
-      const store = storeAt();
-      await using _worker = await start(store);
+    }),
+    "an XMLHttpRequest that is aborted or opened again while the worker wakes up is not sent": mocked(async (store) => {
       const seen: string[] = [];
       const request = new XMLHttpRequest();
       for (const type of ["abort", "loadend", "load"]) request.addEventListener(type, () => seen.push(type));
@@ -105,9 +101,8 @@ export function guardChecks(origin: string): Checks {
       await loaded;
       same([seen, request.responseText], [["abort", "loadend", "load", "loadend"], '{"name":"Fern"}']);
       return same(await store.requests.count({}), 2);
-    },
-    "a synchronous XMLHttpRequest to the store fails and says so, and any other is sent": async () => {
-      await using _worker = await start(storeAt());
+    }),
+    "a synchronous XMLHttpRequest to the store fails and says so, and any other is sent": mocked(async () => {
       const sendNow = (url: string) => {
         const request = new XMLHttpRequest();
         request.open("GET", url, false);
@@ -116,23 +111,21 @@ export function guardChecks(origin: string): Checks {
       };
       const { message } = await failureOf((async () => sendNow(plants))());
       return same([message.includes("a synchronous XMLHttpRequest"), sendNow("/index.html")], [true, 200]);
-    },
-    "a request that the browser refuses is refused": async () => {
-      await using _worker = await start(storeAt());
+    }),
+    "a request that the browser refuses is refused": mocked(async () => {
       const failures = [await failureOf(fetch("http://")), await failureOf(fetch(plants, { method: "GET", body: "" }))];
       return same(
         failures.map(({ name }) => name),
         ["TypeError", "TypeError"],
       );
-    },
-    "a worker that is taken away while it wakes up is not in the path": async () => {
-      await using _worker = await start(storeAt());
+    }),
+    "a worker that is taken away while it wakes up is not in the path": mocked(async () => {
       const failure = failureOf(fetch(plants, init));
       const restore = replace(navigator.serviceWorker, "controller", null);
       const { message } = await failure;
       restore();
       return same(message.includes("the page lost its service worker"), true);
-    },
+    }),
     "a request that waits for the worker at stop fails": async () => {
       const worker = await start(storeAt());
       const failure = failureOf(fetch(plants, init));
