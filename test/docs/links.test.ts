@@ -1,20 +1,10 @@
-/** Every link of every document leads to a file and a heading that are there. */
+/** All documents: each guide is run and listed, and every link leads to a file and a heading that are there. */
 import { globSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
-import { readDocument, root } from "./blocks.ts";
+import { guides, readDocument, root } from "./blocks.ts";
 
-const PLACES = [
-  "",
-  ".changeset/",
-  ".github/",
-  "compare/",
-  "docs/",
-  "examples/*/",
-  "packages/*/",
-  "packages/*/docs/",
-  "spec/",
-];
+const PLACES = ["", ".changeset/", ".github/", "compare/", "docs/", "examples/*/", "packages/{*,*/docs}/", "spec/"];
 const documents = globSync([...PLACES.map((place) => `${place}*.md`), "test/mutation/*.md", "test/e2e/proxy/*.md"], {
   cwd: root,
 });
@@ -37,6 +27,17 @@ test.each(documents)("%s", async (name) => {
     const document = await readDocument(target);
     if (anchor !== undefined) expect(anchorsOf(document), link).toContain(anchor);
   }
+});
+
+test("each guide has a test file that opens it, and one line in the index", async () => {
+  expect(guides).toHaveLength(11);
+  const index = await readDocument("docs/README.md");
+  for (const guide of guides) {
+    const name = basename(guide);
+    expect(await readDocument(`test/docs/guides/${name.replace(".md", ".test.ts")}`)).toContain(`openGuide("${name}"`);
+    expect(index.split("\n").filter((line) => line.includes(`](${relative("docs", guide)}): `))).toHaveLength(1);
+  }
+  expect(index).not.toContain("```");
 });
 
 /** As GitHub makes them. */

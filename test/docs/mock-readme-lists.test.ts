@@ -1,21 +1,12 @@
 /** The lists of the mock's README, held against the mock. */
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { describe, expect, test } from "vitest";
-import { readDocument, section } from "./blocks.ts";
+import { failureOf, readDocument, section } from "./blocks.ts";
 
 const readme = await readDocument("packages/mock-server/README.md");
 
 /** The names in backquotes, `x` of `x()` too. */
 const named = (text: string) => [...text.matchAll(/`([\w.]+)(?:\(.*?\))?`/g)].map(([, name = ""]) => name);
-
-async function failure(work: () => unknown): Promise<Error> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof Error) return error;
-  }
-  throw new Error("It did not fail.");
-}
 
 const listed = (message: string) => /The options are (.*)\.$/.exec(message)?.[1]?.split(", ");
 
@@ -29,7 +20,7 @@ test("the members of a store", () => {
 describe("the faults", () => {
   test("have these options", async () => {
     const wrong: object = { nope: true };
-    const options = listed((await failure(() => createPlantStore().inject(faults.hang(), wrong))).message);
+    const options = listed((await failureOf(() => createPlantStore().inject(faults.hang(), wrong))).message);
     expect(options).toHaveLength(4);
     for (const name of options ?? []) expect(section("Faults", readme)).toContain(`{ ${name}: `);
     expect(named(section("Faults", readme))).toEqual(
@@ -62,7 +53,7 @@ describe("the journal", () => {
     const { requests } = createPlantStore();
     const wrong: object = { nope: true };
     const fields = async (work: () => unknown) =>
-      /([^ ]+(?:, \w+)+)\.$/.exec((await failure(work)).message)?.[1]?.split(", ") ?? ["none"];
+      /([^ ]+(?:, \w+)+)\.$/.exec((await failureOf(work)).message)?.[1]?.split(", ") ?? ["none"];
     for (const field of [...(await fields(() => requests.all(wrong))), ...(await fields(() => requests.verify(wrong)))])
       expect(text).toMatch(new RegExp(`[{,] ${field}[:,]| ${field} \\}`));
   });

@@ -1,7 +1,7 @@
 /** The tables of the SDK's README, held against the SDK. */
 import { createPlantStoreClient, type PlantStoreClientOptions } from "@plant-store/sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { readDocument, table } from "./blocks.ts";
+import { failureOf, readDocument, table } from "./blocks.ts";
 
 const readme = await readDocument("packages/sdk/README.md");
 const PLANT = { id: 1, name: "Fern" };
@@ -19,7 +19,7 @@ describe("the options", () => {
 
   test("of the client and of a call", async () => {
     const wrong: object = { nope: true };
-    const { message } = failure(() => createPlantStoreClient({ ...CLIENT, ...wrong }));
+    const { message } = await failureOf(() => createPlantStoreClient({ ...CLIENT, ...wrong }));
     expect(named(/`(?! \*\*)/)).toContain("baseUrl");
     expect(named(/`( \*)?$/)).toEqual(listed(message));
     const result = await createPlantStoreClient(CLIENT).safe.createPlant(PLANT, wrong);
@@ -31,26 +31,17 @@ describe("the options", () => {
     ["deadlineMs", 1],
     ["maxRetries", 0],
     ["maxResponseBytes", 1],
-  ])("%s is at least %i, whole or infinite as its row says", (name, least) => {
+  ])("%s is at least %i, whole or infinite as its row says", async (name, least) => {
     const unit = rows.find(([option]) => option?.includes(name))?.[2] ?? "";
     const take = (value: number) => () => createPlantStoreClient({ ...CLIENT, [name]: value });
     expect(unit).toContain(`at least ${least}`);
     expect(unit).toContain("or `Infinity`");
     for (const value of [least, Infinity]) expect(take(value)).not.toThrow();
-    expect(failure(take(least - 1)).message).toContain(`${least}`);
-    if (unit.includes("whole")) expect(failure(take(1.5)).message).toContain("whole");
+    expect((await failureOf(take(least - 1))).message).toContain(`${least}`);
+    if (unit.includes("whole")) expect((await failureOf(take(1.5))).message).toContain("whole");
     else expect(take(1.5)).not.toThrow();
   });
 });
-
-function failure(work: () => unknown): Error {
-  try {
-    work();
-  } catch (error) {
-    if (error instanceof Error) return error;
-  }
-  throw new Error("It did not fail.");
-}
 
 describe("the retries", () => {
   const hang = () => new Promise<never>(() => {});

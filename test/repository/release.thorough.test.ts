@@ -1,15 +1,13 @@
 /** Runs the scripts of the release in a copy of the repository, against a registry on loopback. */
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { appendFile, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { listen } from "../e2e/support/servers.ts";
 
 /** npm takes a second for each call. */
 const SLOW = { timeout: 120_000 };
@@ -122,7 +120,7 @@ async function openRegistry() {
   const tarballs = new Map<string, string>();
   const received: string[] = [];
   let refused: string | undefined;
-  const server = createServer(async (request, response) => {
+  const server = await listen(async (request, response) => {
     const name = decodeURIComponent(request.url?.slice(1).split("?")[0] ?? "");
     const respond = (status: number, body: unknown = {}) =>
       response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
@@ -134,13 +132,10 @@ async function openRegistry() {
     documents.set(name, document);
     tarballs.set(name, Object.values(document._attachments)[0]?.data ?? "");
     return respond(201);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  // It is not the address of a pipe.
-  const { port } = server.address() as AddressInfo;
+  });
+  onTestFinished(() => server[Symbol.asyncDispose]());
   const refuse = (name: string | undefined) => {
     refused = name;
   };
-  return { url: `http://127.0.0.1:${port}`, received, tarballs, refuse };
+  return { url: server.url, received, tarballs, refuse };
 }

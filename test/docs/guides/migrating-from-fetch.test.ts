@@ -1,11 +1,9 @@
 /** The old wrapper and the SDK against the same trouble, row by row of the guide's table. */
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type NewPlant, type Plant, type SafeResult } from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
+import { listen } from "../../e2e/support/servers.ts";
 import { type Fetch, load, readDocument, table } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
@@ -50,21 +48,16 @@ describe("in the table", () => {
   row("The service redirects, with 307", async () => {
     const elsewhere = createPlantStore({ auth: false });
     await using other = await serve(elsewhere, { port: 0 });
-    const redirecting = createServer((request, response) => {
+    await using redirecting = await listen((request, response) => {
       request.resume();
       response.writeHead(307, { Location: `${other.url}/plants` }).end();
-    }).listen(0, "127.0.0.1");
-    await once(redirecting, "listening");
-    // A server that listens on a port has an address of this kind.
-    const { port } = redirecting.address() as AddressInfo;
-    const url = `http://127.0.0.1:${port}`;
+    });
+    const { url } = redirecting;
     const plants = createPlantStoreClient({ baseUrl: url, token: TOKEN });
     expect(await plants.safe.createPlant(FERN)).toMatchObject({ error: { code: "api", status: 307 } });
     expect(await elsewhere.plants.count()).toBe(0);
     expect(await throughTheWrapper(globalThis.fetch, FERN, url)).toEqual({ name: "Fern" });
     expect(await elsewhere.plants.count()).toBe(1);
-    redirecting.close();
-    redirecting.closeAllConnections();
   });
 
   row("The id is 9007199254740993", async () => {
