@@ -3,9 +3,7 @@ import { readFile } from "node:fs/promises";
 import { extname } from "node:path";
 import { inspect } from "node:util";
 import type { NewPlant } from "@plant-store/sdk";
-import { parseCsv } from "./csv.ts";
-import { parseJson } from "./json.ts";
-import type { RawRow } from "./raw-row.ts";
+import { parseCsv, parseJson, type RawRow } from "./parse-rows.ts";
 
 export interface PlantList {
   readonly rows: readonly Row[];

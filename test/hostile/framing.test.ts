@@ -27,15 +27,8 @@ describe("Content-Length:", () =>
 
 // RFC 9112 6.1: an unknown coding cannot be decoded, and a proxy in front may read it otherwise.
 const CODINGS: readonly Row[] = [
-  ...[
-    "gzip, chunked",
-    "gzip",
-    "identity, chunked",
-    "identity",
-    "chunked, chunked",
-    "chunked, identity",
-    "chunked, gzip",
-  ],
+  ...["gzip, chunked", "gzip", "identity, chunked", "identity", "chunked, chunked", "chunked, identity"],
+  "chunked, gzip",
   ...["xchunked", "chunkedx", "chunked;q=1", '"chunked"', "\x0bchunked", ""],
 ].map((value) => [`Transfer-Encoding: ${value}`, "RFC 9112 6.1", coded(value), 40008]);
 
@@ -48,12 +41,7 @@ describe("Transfer-Encoding:", () =>
     ...CODINGS,
     ["chunked, in any case", "RFC 9112 7", coded("CHUNKED"), "Fern"],
     ["twice", "RFC 9112 6.1", create({ framing: CHUNKED + CHUNKED, body: CHUNKS }), 40008],
-    [
-      "two lines, of two codings",
-      "RFC 9112 6.1",
-      create({ framing: `Transfer-Encoding: gzip\r\n${CHUNKED}`, body: CHUNKS }),
-      40008,
-    ],
+    ["two lines", "RFC 9112 6.1", create({ framing: `Transfer-Encoding: gzip\r\n${CHUNKED}`, body: CHUNKS }), 40008],
     [
       "gzip of a document",
       "RFC 9112 6.1",

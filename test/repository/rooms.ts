@@ -31,14 +31,8 @@ const MOCK: Rooms = {
   "client-conformance/": ["conformance/", "index.ts", "server.ts", "service/", ...CORE, "node:"],
   "../page/": ["node:", "vite"],
   "../page/src/": [
-    "control/contract.ts",
-    "remote/",
-    "copy/",
-    "store/",
-    "service/",
-    ...CORE,
-    "preact",
-    "@preact/signals",
+    ...["control/contract.ts", "remote/", "copy/", "store/", "service/", ...CORE],
+    ...["preact", "@preact/signals"],
   ],
   // The entries.
   "index.ts": ["store/", "storage/memory/", "service/", "contract.ts"],
@@ -55,19 +49,8 @@ const MOCK: Rooms = {
   "client-conformance.ts": ["client-conformance/", "conformance/"],
   "cli.ts": ["cli/"],
   "cli/": [
-    ...[
-      "conformance.ts",
-      "client-conformance.ts",
-      "copy/",
-      "sqlite.ts",
-      "redis.ts",
-      "storage/redis/",
-      "adapters/node-http/",
-      "control/contract.ts",
-      "control/",
-      "store/",
-    ],
-    ...["service/", ...CORE, "node:", "leven"],
+    ...["conformance.ts", "client-conformance.ts", "copy/", "sqlite.ts", "redis.ts", "storage/redis/"],
+    ...["adapters/node-http/", "control/contract.ts", "control/", "store/", "service/", ...CORE, "node:", "leven"],
   ],
 };
 

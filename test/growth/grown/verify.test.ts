@@ -85,14 +85,8 @@ test("in the right service every case holds that can be judged, and each operati
   const { results, broken, notObserved } = await runConformance({ ...BASE, decisions: false, fetch: serving() });
   expect({ broken, notObserved }).toEqual({ broken: 0, notObserved: 0 });
   const operations = [...new Set(results.map(({ operation }) => operation))];
-  expect(operations.toSorted()).toEqual([
-    "createPlant",
-    "deletePlant",
-    "getPlant",
-    "listPlants",
-    "replacePlant",
-    "updatePlant",
-  ]);
+  const known = ["createPlant", "deletePlant", "getPlant", "listPlants", "replacePlant", "updatePlant"];
+  expect(operations.toSorted()).toEqual(known);
   for (const only of operations.flatMap((operation) => operation ?? [])) {
     const chosen = await runConformance({ ...BASE, fetch: serving(), only: [only] });
     expect(chosen.broken).toBe(0);
