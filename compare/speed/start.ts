@@ -1,20 +1,21 @@
 /** Measures the time from a command's start to its first response, and that of importing an SDK. */
 import { execFile } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { freePort } from "../../test/support/free-port.ts";
 import { startProcess } from "../processes.ts";
 import { heldToCore, pinning } from "./cores.ts";
 import { firstResponse } from "./first-response.ts";
-import { type Installed, installPacked } from "./installed.ts";
 import { TOKEN } from "./plant.ts";
 import { type Measured, measureRow, type Row } from "./row.ts";
 import { bare, examples, type Server } from "./servers.ts";
 
 const run = promisify(execFile);
+const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export async function measureStarts(): Promise<Row[]> {
   await using installed = await installPacked();
@@ -92,4 +93,29 @@ async function measureImports({ folder }: Installed): Promise<Row> {
       }),
     ),
   });
+}
+
+interface Installed extends AsyncDisposable {
+  readonly folder: string;
+}
+
+/** Installs both packages as npm packs them, in a folder outside the repository. */
+async function installPacked(): Promise<Installed> {
+  const folder = await mkdtemp(join(tmpdir(), "plant-store-bench-"));
+  const packages = ["--workspace", "packages/sdk", "--workspace", "packages/mock-server"];
+  const { stdout } = await npm(root, "pack", ...packages, "--json", "--ignore-scripts", "--pack-destination", folder);
+  const tarballs = Object.values(JSON.parse(stdout) as Record<string, { filename: string }>).map(
+    ({ filename }) => `./${filename}`,
+  );
+  await writeFile(join(folder, "package.json"), '{ "private": true, "type": "module" }');
+  await npm(folder, "install", ...tarballs, "--no-audit", "--no-fund");
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
+}
+
+/** Runs the npm that started this process: on Windows npm is not a program. */
+function npm(cwd: string, ...args: readonly string[]): Promise<{ stdout: string }> {
+  const script = process.env.npm_execpath;
+  return script === undefined
+    ? run("npm", args, { cwd, shell: process.platform === "win32" })
+    : run(process.execPath, [script, ...args], { cwd });
 }

@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { CODES } from "./fault-proxy/check-call.ts";
-import { PLACES } from "./fault-proxy/connection-plan.ts";
+import { PLACES } from "./fault-proxy/plan.ts";
 import type { Report } from "./fault-proxy/report.ts";
 
 const RUN = fileURLToPath(new URL("fault-proxy/run.ts", import.meta.url));

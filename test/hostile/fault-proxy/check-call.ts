@@ -3,8 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { PlantRecord } from "@plant-store/mock-server";
 import { type AnyPlantStoreError, type ErrorCode, type Plant, PlantStoreError } from "@plant-store/sdk";
 import type { ProxiedRequest } from "./connection.ts";
+import type { ScenarioPlan } from "./plan.ts";
 import type { CallRecord, ScenarioRecord } from "./run-scenario.ts";
-import type { ScenarioPlan } from "./scenario-plan.ts";
 import { isProvider } from "./tokens.ts";
 
 /** The codes of a create, of which the contract documents no further status. */

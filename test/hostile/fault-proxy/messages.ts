@@ -1,5 +1,5 @@
 /** Splits one direction of a connection into whole messages, so that a fault can be aimed at a place in one. */
-import type { Place } from "./connection-plan.ts";
+import type { Place } from "./plan.ts";
 
 export interface Message {
   readonly bytes: Buffer;

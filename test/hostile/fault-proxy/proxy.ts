@@ -3,10 +3,7 @@ import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { carry, type Sightings } from "./connection.ts";
-import type { ConnectionPlan } from "./connection-plan.ts";
-
-/** When the proxy begins to listen. It refuses connections before. */
-export type Opening = "at once" | "late" | "never";
+import type { ConnectionPlan, Opening } from "./plan.ts";
 
 const LATE_MS = 150;
 

@@ -4,8 +4,8 @@ import type { PlantStore } from "@plant-store/mock-server";
 import type { PlantStoreServer } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type PlantStoreClient, type PlantStoreEvent } from "@plant-store/sdk";
 import type { Sightings } from "./connection.ts";
+import { type CallPlan, planScenarioConnection, type ScenarioPlan } from "./plan.ts";
 import { startProxy } from "./proxy.ts";
-import { type CallPlan, planScenarioConnection, type ScenarioPlan } from "./scenario-plan.ts";
 import { injectServiceFault } from "./service.ts";
 import { tokenOf } from "./tokens.ts";
 

@@ -4,9 +4,9 @@
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { serve } from "@plant-store/mock-server/server";
+import { planScenario, type ScenarioPlan } from "./plan.ts";
 import { reportOf } from "./report.ts";
 import { runScenario, type ScenarioRecord } from "./run-scenario.ts";
-import { planScenario, type ScenarioPlan } from "./scenario-plan.ts";
 import { createCountingStore, STORED_THEN_500 } from "./service.ts";
 
 const SCENARIOS_AT_ONCE = 16;
