@@ -96,8 +96,8 @@ async function serveApp(html: string, headers: Readonly<Record<string, string>> 
   });
 }
 
-/** In the page. */
-function sendCreate([body, token]: readonly [body: string, token: string]): Promise<number> {
+/** Runs in the page. Returns the status; 0 where no response comes. */
+export function sendCreate([body, token]: readonly [body: string, token: string]): Promise<number> {
   const { store } = globalThis as unknown as { store: { fetch: typeof fetch } };
   const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
   return store.fetch("https://api.plants.test/plants", { method: "POST", headers, body }).then(

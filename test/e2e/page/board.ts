@@ -75,11 +75,16 @@ export function isLive(page: Page): Promise<void> {
   return page.getByText("Live", { exact: true }).waitFor();
 }
 
-/** Returns what creates plants with the ids from 1. */
-export function creates(count: number): (board: Pick<Shown, "create">) => Promise<void> {
+/** Returns what sends creates, one after the other. */
+export function creates(...bodies: readonly string[]): (board: Pick<Shown, "create">) => Promise<void> {
   return async ({ create }) => {
-    for (let id = 1; id <= count; id++) await create(`{"id":${id},"name":"Plant ${id}"}`);
+    for (const body of bodies) await create(body);
   };
+}
+
+/** Returns the bodies of creates with the ids from 1. */
+export function plants(count: number): readonly string[] {
+  return Array.from({ length: count }, (_, index) => `{"id":${index + 1},"name":"Plant ${index + 1}"}`);
 }
 
 /** Opens the page with the control token in its address. An error in it fails the test. */

@@ -3,14 +3,11 @@ import { createPlantStore, faults } from "@plant-store/mock-server";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { FERN, isLive, lines, MOSS, openBoard, type Shown, TOKEN } from "./board.ts";
-
-const createFern = ({ create }: Pick<Shown, "create">) => create(FERN);
+import { creates, FERN, isLive, lines, MOSS, openBoard, TOKEN } from "./board.ts";
 
 inChromium((browser) => {
   test("a filter that is chosen while the mock is away is applied once it is back", async () => {
-    const before = ({ create }: Pick<Shown, "create">) => Promise.all([FERN, "{}"].map((body) => create(body)));
-    await using board = await openBoard(browser(), { before });
+    await using board = await openBoard(browser(), { before: creates(FERN, "{}") });
     const { page } = board;
     await expect.poll(() => lines(page).count()).toBe(2);
     await board.leave();
@@ -47,7 +44,7 @@ inChromium((browser) => {
   test.each([".line", ".tab-plants"])(
     "%s is opened while the mock is away, and read once it is back",
     async (place) => {
-      await using board = await openBoard(browser(), { before: createFern, path: "?view=faults" });
+      await using board = await openBoard(browser(), { before: creates(FERN), path: "?view=faults" });
       const { page, server } = board;
       await lines(page).waitFor();
       await server.close();
@@ -61,7 +58,7 @@ inChromium((browser) => {
   );
 
   test("a mock that fails at first: the page tries again, and a filter is applied before it is live", async () => {
-    await using board = await openBoard(browser(), { before: createFern });
+    await using board = await openBoard(browser(), { before: creates(FERN) });
     const { page } = board;
     const isFree = Promise.withResolvers<void>();
     await page.route("**/_mock/api/events?**", (route) => isFree.promise.then(() => route.continue()));
@@ -76,7 +73,7 @@ inChromium((browser) => {
   });
 
   test("a request that comes while a page is read is neither lost nor shown twice", async () => {
-    await using board = await openBoard(browser(), { before: createFern });
+    await using board = await openBoard(browser(), { before: creates(FERN) });
     const { page, create } = board;
     await isLive(page);
     await expect.poll(() => lines(page).count()).toBe(1);
@@ -92,7 +89,7 @@ inChromium((browser) => {
   });
 
   test("a mock that was restarted: it says so, and shows nothing of the run before", async () => {
-    await using board = await openBoard(browser(), { before: createFern });
+    await using board = await openBoard(browser(), { before: creates(FERN) });
     const { page } = board;
     await lines(page).click();
     await page.getByRole("article").waitFor();
@@ -126,8 +123,7 @@ inChromium((browser) => {
   });
 
   test("a late response to an older filter does not replace the newer one", async () => {
-    const before = ({ create }: Pick<Shown, "create">) => Promise.all([FERN, MOSS].map((body) => create(body)));
-    await using board = await openBoard(browser(), { before });
+    await using board = await openBoard(browser(), { before: creates(FERN, MOSS) });
     const { page } = board;
     await expect.poll(() => lines(page).count()).toBe(2);
     const older = await holdBack(page, "**/_mock/api/requests?**text=Fern**");
@@ -154,7 +150,7 @@ inChromium((browser) => {
   });
 
   test("back from a lost connection, it shows what it missed, and says how much", async () => {
-    await using board = await openBoard(browser(), { before: createFern });
+    await using board = await openBoard(browser(), { before: creates(FERN) });
     const { page } = board;
     await isLive(page);
     await board.leave();
@@ -169,7 +165,7 @@ inChromium((browser) => {
   });
 
   test("another run behind another token: it asks for the token, and closes the old run's request", async () => {
-    await using board = await openBoard(browser(), { before: createFern, path: "?request=1" });
+    await using board = await openBoard(browser(), { before: creates(FERN), path: "?request=1" });
     const { page, server } = board;
     await page.getByRole("article").waitFor();
     await server.close();
@@ -183,7 +179,7 @@ inChromium((browser) => {
   });
 
   test("a reset in one tab is told in the other, which keeps its filters", async () => {
-    await using board = await openBoard(browser(), { before: createFern, path: "?status=200" });
+    await using board = await openBoard(browser(), { before: creates(FERN), path: "?status=200" });
     const { page, server, create } = board;
     await expect.poll(() => lines(page).count()).toBe(1);
     const other = await page.context().newPage();
@@ -198,7 +194,7 @@ inChromium((browser) => {
   });
 
   test("a tab that nobody sees holds no connection, and catches up when it is seen again", async () => {
-    await using board = await openBoard(browser(), { before: createFern });
+    await using board = await openBoard(browser(), { before: creates(FERN) });
     const { page, create } = board;
     await isLive(page);
     const setHidden = (isHidden: boolean) =>

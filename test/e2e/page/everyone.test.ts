@@ -2,7 +2,7 @@ import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
 import { judge, LOOKS } from "./app.ts";
-import { type BoardOptions, FERN, inBothWays, isLive, lines, openBoard } from "./board.ts";
+import { type BoardOptions, creates, FERN, inBothWays, isLive, lines, openBoard } from "./board.ts";
 
 const STATES = ["", "?request=2", "?request=1", "?view=plants", "?view=faults"];
 
@@ -25,11 +25,7 @@ inBothWays((browser, open) => {
       `{"id":5,"name":"${"M".repeat(1_000_000)}"}`,
       '{"id":6,"name":"javascript:alert(3)","tag":"{{7*7}}"}',
     ];
-    await using board = await open(browser(), {
-      async before({ create }) {
-        for (const body of hostile) await create(body);
-      },
-    });
+    await using board = await open(browser(), { before: creates(...hostile) });
     const { page } = board;
     page.on("dialog", () => expect.unreachable("A script ran."));
     await expect.poll(() => lines(page).count()).toBe(hostile.length);
@@ -51,7 +47,7 @@ inBothWays((browser, open) => {
 
   test("a body of 30,000 nested arrays is put in order in small parts", async () => {
     const body = `${"[".repeat(30_000)}"א"${"]".repeat(30_000)}`;
-    await using board = await open(browser(), { before: ({ create }) => create(body), path: "?request=1" });
+    await using board = await open(browser(), { before: creates(body), path: "?request=1" });
     const shown = board.page.locator("article .body").first();
     await expect.poll(() => shown.textContent()).toBe(body);
     const sizes = await shown.locator("bdi").evaluateAll((parts) => parts.map((part) => part.textContent?.length ?? 0));

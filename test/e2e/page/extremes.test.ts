@@ -2,18 +2,16 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { creates, FERN, inBothWays, isLive, lines, openBoard, PHONE, type Shown } from "./board.ts";
+import { creates, FERN, inBothWays, isLive, lines, openBoard, PHONE, plants } from "./board.ts";
 
 const LONG = "W".repeat(4_000);
-
-const createOne = ({ create }: Pick<Shown, "create">) => create(FERN);
 
 inBothWays((browser, open) => {
   test.each([
     ["200 % of 1280 × 800", { width: 640, height: 400 }],
     ["400 % of 1280 × 1024", { width: 320, height: 256 }],
   ])("at %s each line is reached, and seen whole", async (_, viewport) => {
-    await using board = await open(browser(), { viewport, before: creates(30) });
+    await using board = await open(browser(), { viewport, before: creates(...plants(30)) });
     const { page } = board;
     await expect.poll(() => lines(page).count()).toBeGreaterThan(2);
     await page.getByRole("listbox").focus();
@@ -38,7 +36,7 @@ inBothWays((browser, open) => {
 
   test("in a low and wide window, such as a panel, the list is seen at once", async () => {
     const viewport = { width: 1280, height: 340 };
-    await using board = await open(browser(), { before: createOne, viewport });
+    await using board = await open(browser(), { before: creates(FERN), viewport });
     const { page } = board;
     const box = await lines(page).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(viewport.height);
@@ -51,10 +49,7 @@ inBothWays((browser, open) => {
   test("in forced colours the chosen line and the chosen tab differ from the others", async () => {
     await using board = await open(browser(), {
       forcedColors: "active",
-      async before({ create }) {
-        await create(FERN);
-        await create("{}");
-      },
+      before: creates(FERN, "{}"),
     });
     const { page } = board;
     await page.locator("#request-1").click();
@@ -69,7 +64,7 @@ inBothWays((browser, open) => {
   });
 
   test("with reduced motion nothing moves by itself", async () => {
-    await using board = await open(browser(), { before: createOne, reducedMotion: "reduce" });
+    await using board = await open(browser(), { before: creates(FERN), reducedMotion: "reduce" });
     const { page } = board;
     await lines(page).click();
     await page.getByRole("article").waitFor();
@@ -89,7 +84,7 @@ inBothWays((browser, open) => {
 
 inChromium((browser) => {
   test.each(["abc", "0", "1.5", "99999999999", "77"])("a link to the request %s leads back", async (number) => {
-    await using board = await openBoard(browser(), { before: createOne, path: `?request=${number}` });
+    await using board = await openBoard(browser(), { before: creates(FERN), path: `?request=${number}` });
     const { page } = board;
     const none = number === "77" ? "The journal has no request #77." : `“${number}” is no number of a request.`;
     await page.getByText(none).waitFor();
@@ -98,13 +93,13 @@ inChromium((browser) => {
   });
 
   test("an unknown view is the journal", async () => {
-    await using board = await openBoard(browser(), { before: createOne, path: "?view=nonsense", ...PHONE });
+    await using board = await openBoard(browser(), { before: creates(FERN), path: "?view=nonsense", ...PHONE });
     await lines(board.page).waitFor();
     expect(await board.page.getByRole("button", { name: "Requests" }).getAttribute("aria-current")).toBe("page");
   });
 
   test("a filter that is wrong says so once, and can be cleared", async () => {
-    await using board = await openBoard(browser(), { before: createOne, path: "?cause=nonsense" });
+    await using board = await openBoard(browser(), { before: creates(FERN), path: "?cause=nonsense" });
     const { page } = board;
     await page.getByText("The query is wrong: cause must be one of").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();

@@ -2,7 +2,7 @@
 import type { Browser, Frame, FrameLocator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { type App, type AppOptions, judge, LOOKS, openApp } from "./app.ts";
+import { type App, type AppOptions, judge, LOOKS, openApp, sendCreate } from "./app.ts";
 import { FERN, MOSS } from "./board.ts";
 
 const HOTKEY = "Alt+Shift+M";
@@ -197,19 +197,13 @@ inChromium((browser) => {
   });
 
   test.each([
-    [
-      "openInspector({})",
-      "openInspector: the first argument must be a store of this page, made by createPlantStore(…).",
-    ],
-    [
-      'openInspector(store, { hotkey: "m" })',
-      'openInspector: hotkey must be modifiers and a letter, a digit or F1 to F12, such as "Alt+Shift+M".',
-    ],
-    ['openInspector(store, { key: "m" })', 'openInspector: there is no option "key". The options are hotkey.'],
-  ])("%s is refused", async (call, message) => {
+    ["({})", "the first argument must be a store of this page, made by createPlantStore(…)."],
+    ['(store, { hotkey: "m" })', 'hotkey must be modifiers and a letter, a digit or F1 to F12, such as "Alt+Shift+M".'],
+    ['(store, { key: "m" })', 'there is no option "key". The options are hotkey.'],
+  ])("openInspector%s is refused", async (call, message) => {
     await using app = await openApp(browser());
-    const caught = `try { mock.${call} } catch (error) { String(error) }`;
-    expect(await app.run(`${STORE} ${caught}`)).toBe(`TypeError: ${message}`);
+    const caught = `try { mock.openInspector${call} } catch (error) { String(error) }`;
+    expect(await app.run(`${STORE} ${caught}`)).toBe(`TypeError: openInspector: ${message}`);
   });
 
   describe("the guide's table:", () => {
@@ -235,11 +229,11 @@ inChromium((browser) => {
         html > *, html > * * { display: none !important; color: red !important; font: 40px cursive !important; transform: rotate(9deg) !important; }`;
       await using plain = await openInspected(browser());
       await using app = await openInspected(browser(), { html: `<style>${style}</style>` });
-      const boxes = [plain, app].map(({ page }) => opener(page).boundingBox());
-      expect(await boxes[1]).toEqual(await boxes[0]);
+      expect(await opener(app.page).boundingBox()).toEqual(await opener(plain.page).boundingBox());
+      await openPanel(plain);
       const panel = await openPanel(app);
-      const frames = [await panelBox(await panelOpened(plain)), await panelBox(app)];
-      expect(frames[1]).toEqual(frames[0]);
+      const [box, plainBox] = [app, plain].map(({ page }) => page.locator("iframe").boundingBox());
+      expect(await box).toEqual(await plainBox);
       await panel.getByRole("heading", { name: "Plant Store mock" }).waitFor();
     });
 
@@ -280,10 +274,10 @@ inChromium((browser) => {
     });
 
     test("an app in a frame", async () => {
-      await using app = await openApp(browser(), {
-        html: '<iframe src="/inner" title="App" width="1000" height="600"></iframe>',
-      });
-      const frame = await expectFrame(app.page);
+      const html = '<iframe src="/inner" title="App" width="1000" height="600"></iframe>';
+      await using app = await openApp(browser(), { html });
+      const [, frame = expect.unreachable("There is no frame.")] = app.page.frames();
+      await frame.waitForFunction("typeof mock === 'object'");
       await frame.evaluate(OPEN);
       await opener(frame).click();
       await isLive(panelOf(frame));
@@ -291,16 +285,13 @@ inChromium((browser) => {
 
     test("two tabs over IndexedDB", async () => {
       await using app = await openApp(browser());
-      const shared = `globalThis.store = mock.createPlantStore({ baseUrl: "https://api.plants.test", storage: mock.indexedDbStorage() });`;
+      const shared = STORE.replace('tokens: ["t1"]', "storage: mock.indexedDbStorage()");
       await app.run(`${shared} void mock.openInspector(store)`);
       const other = await app.context.newPage();
       await other.goto(app.page.url());
       await other.evaluate(`${shared} undefined`);
       const panel = await openPanel(app);
-      const create = (id: number) =>
-        other.evaluate(
-          `store.fetch("https://api.plants.test/plants", { method: "POST", headers: { Authorization: "Bearer t1", "Content-Type": "application/json" }, body: '{"id":${id},"name":"Fern"}' }).then(({ status }) => status)`,
-        );
+      const create = (id: number) => other.evaluate(sendCreate, [`{"id":${id},"name":"Fern"}`, "t1"] as const);
       expect(await create(3)).toBe(200);
       await panel.getByText("3 Fern").waitFor();
       await panel.getByRole("button", { name: "Faults", exact: true }).click();
@@ -376,16 +367,4 @@ async function closed(app: App): Promise<App> {
   await app.page.keyboard.press(HOTKEY);
   await opener(app.page).waitFor();
   return app;
-}
-
-async function panelOpened(app: App): Promise<App> {
-  await openPanel(app);
-  return app;
-}
-
-const panelBox = ({ page }: App) => page.locator("iframe").boundingBox();
-
-async function expectFrame(page: Page): Promise<Frame> {
-  await expect.poll(() => page.frame({ url: /inner/ })?.evaluate("typeof mock")).toBe("object");
-  return page.frame({ url: /inner/ }) ?? expect.unreachable("The frame is gone.");
 }

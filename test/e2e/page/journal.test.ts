@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { FERN, inBothWays, lines, MOSS, openBoard, type Shown } from "./board.ts";
+import { creates, FERN, inBothWays, lines, MOSS, openBoard, type Shown } from "./board.ts";
 
 inBothWays((browser, open) => {
   test("a request is shown as it comes, newest first", async () => {
@@ -22,7 +22,7 @@ inBothWays((browser, open) => {
   });
 
   test("a paused list stands still", async () => {
-    await using board = await open(browser(), { before: ({ create }) => create(FERN) });
+    await using board = await open(browser(), { before: creates(FERN) });
     const { page } = board;
     await page.getByRole("button", { name: "Pause" }).click();
     await board.create(MOSS);
@@ -86,9 +86,7 @@ inBothWays((browser, open) => {
   });
 
   test("each violation is marked in the body, and explained", async () => {
-    await using board = await open(browser(), {
-      before: ({ create }) => create('{"id":"x","name":5,"tag":"ok"}'),
-    });
+    await using board = await open(browser(), { before: creates('{"id":"x","name":5,"tag":"ok"}') });
     const { page } = board;
     await lines(page).click();
     const details = page.getByRole("article");
@@ -138,7 +136,7 @@ inChromium((browser) => {
   });
 
   test("a failure leaves the timeline after three minutes, which says where it is", async () => {
-    await using board = await openBoard(browser(), { before: ({ create }) => create("{}") });
+    await using board = await openBoard(browser(), { before: creates("{}") });
     const { page } = board;
     await page.clock.install();
     await page.reload();
@@ -185,7 +183,7 @@ inChromium((browser) => {
   });
 
   test("a space has its own journal, and the address names it", async () => {
-    await using board = await openBoard(browser(), { before: ({ create }) => create(FERN) });
+    await using board = await openBoard(browser(), { before: creates(FERN) });
     const { page, server } = board;
     const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
     await fetch(`${server.url}/spaces/worker-1/plants`, { method: "POST", headers, body: '{"id":7,"name":"Ivy"}' });

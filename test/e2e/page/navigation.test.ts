@@ -3,12 +3,9 @@ import { faults } from "@plant-store/mock-server";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { creates, FERN, inBothWays, isLive, lines, openBoard, PHONE, type Shown } from "./board.ts";
+import { creates, FERN, inBothWays, isLive, lines, openBoard, PHONE, plants } from "./board.ts";
 
-async function createSome({ create }: Pick<Shown, "create">): Promise<void> {
-  await creates(3)({ create });
-  await create("{}");
-}
+const createSome = creates(...plants(3), "{}");
 
 /** Returns the name of what has the focus: its label, or its text. */
 function focused(page: Page): Promise<string | null | undefined> {
@@ -79,7 +76,10 @@ inBothWays((browser, open) => {
   });
 
   test("by keyboard only: Enter goes into a request, Escape and Close return to its line", async () => {
-    await using board = await open(browser(), { before: creates(30), viewport: { width: 1200, height: 600 } });
+    await using board = await open(browser(), {
+      before: creates(...plants(30)),
+      viewport: { width: 1200, height: 600 },
+    });
     const { page } = board;
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -110,7 +110,7 @@ inBothWays((browser, open) => {
   });
 
   test("on a phone, where one panel hides the other, the focus goes along", async () => {
-    await using board = await open(browser(), { before: creates(5), ...PHONE });
+    await using board = await open(browser(), { before: creates(...plants(5)), ...PHONE });
     const { page } = board;
     await page.locator("#request-2").click();
     await expect.poll(() => focused(page)).toMatch(/^#2 /);
@@ -119,7 +119,7 @@ inBothWays((browser, open) => {
   });
 
   test("a control that goes leaves the focus in its panel", async () => {
-    await using board = await open(browser(), { before: creates(5), path: "?view=faults&status=200" });
+    await using board = await open(browser(), { before: creates(...plants(5)), path: "?view=faults&status=200" });
     const { page, store } = board;
     for (const fault of [faults.status(503), faults.hang()]) await store.inject(fault);
     for (const [button, heading] of [
@@ -134,7 +134,7 @@ inBothWays((browser, open) => {
   });
 
   test("Escape in a request's question leaves the request open, and returns to its button", async () => {
-    await using board = await open(browser(), { before: creates(5), path: "?request=1" });
+    await using board = await open(browser(), { before: creates(...plants(5)), path: "?request=1" });
     const { page } = board;
     await page.getByRole("button", { name: "Send again" }).focus();
     await page.keyboard.press("Enter");

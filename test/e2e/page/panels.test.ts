@@ -1,7 +1,7 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { FERN, inBothWays, lines, openBoard } from "./board.ts";
+import { creates, FERN, inBothWays, lines, openBoard } from "./board.ts";
 
 inBothWays((browser, open) => {
   test("plants are searched by an exact id and by a part of the name, and paged", async () => {
@@ -131,40 +131,33 @@ inBothWays((browser, open) => {
 });
 
 inChromium((browser) => {
-  test("a server's page injects a fault of its sockets", async () => {
-    await using board = await openBoard(browser(), { path: "?view=faults" });
-    const { page, store } = board;
-    await page.getByLabel("Kind").selectOption("connection reset");
-    await page.getByRole("button", { name: "Inject" }).click();
-    await page.getByText("Faults 1").waitFor();
-    expect((await store.injected()).map(({ fault }) => fault.kind)).toEqual(["connectionReset"]);
-  });
-
-  test("a response of one's own takes header fields and a body of several lines", async () => {
+  test("a server's page injects a response with header fields and several lines, and faults of its sockets", async () => {
     await using board = await openBoard(browser(), { path: "?view=faults" });
     const { page, store, server } = board;
     await page.getByLabel("Kind").selectOption("respond");
     await page.locator('.inject [name="status"]').fill("418");
-    const fields = page.locator('.inject [name="headers"]');
-    await fields.fill("Content-Type: text/plain\nno name: 1");
+    const headerFields = page.locator('.inject [name="headers"]');
+    await headerFields.fill("Content-Type: text/plain\nno name: 1");
     await page.locator('.inject [name="body"]').fill("Short\nand stout");
     await page.getByRole("button", { name: "Inject" }).click();
     await page.locator(".inject .problem").getByText("no name").waitFor();
     expect(await store.injected()).toEqual([]);
-    await fields.fill("Content-Type: text/plain\n\nX-Tea: 16:00");
+    await headerFields.fill("Content-Type: text/plain\n\nX-Tea: 16:00");
     await page.getByRole("button", { name: "Inject" }).click();
     await page.getByText("Faults 1").waitFor();
     const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
     const response = await fetch(`${server.url}/plants`, { method: "POST", headers, body: FERN });
-    expect([response.status, response.headers.get("content-type"), response.headers.get("x-tea")]).toEqual([
-      ...[418, "text/plain", "16:00"],
-    ]);
+    const fields = ["content-type", "x-tea"].map((name) => response.headers.get(name));
+    expect([response.status, ...fields]).toEqual([418, "text/plain", "16:00"]);
     expect(await response.text()).toBe("Short\nand stout");
+    await page.getByLabel("Kind").selectOption("connection reset");
+    await page.getByRole("button", { name: "Inject" }).click();
+    await expect.poll(async () => (await store.injected()).map(({ fault }) => fault.kind)).toEqual(["connectionReset"]);
   });
 
   test("a copy is what the journal has", async () => {
     await using board = await openBoard(browser(), {
-      before: ({ create }) => create(FERN),
+      before: creates(FERN),
       path: "?request=1",
       permissions: ["clipboard-read", "clipboard-write"],
     });

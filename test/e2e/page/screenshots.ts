@@ -6,21 +6,16 @@ import { chromium } from "playwright-core";
 import { CHROMIUM_FILE } from "../support/chromium-setup.ts";
 import { DIST } from "../support/executables.ts";
 import { openDevServer } from "../support/vite.ts";
+import { LOOKS } from "./app.ts";
 import { openBoard } from "./board.ts";
 
 const FOLDER = new URL("../../../docs/images/", import.meta.url);
 
 const NAMES = ["Monstera", "Fern", "Moss", "Ivy", "Aloe", "Basil", "Mint", "Sage"];
 
-const LOOKS = [
-  ["light", { colorScheme: "light", viewport: { width: 1280, height: 800 } }],
-  ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 800 } }],
-  ["phone", { colorScheme: "light", viewport: { width: 360, height: 740 } }],
-] as const;
-
 // Once the tests have run, it is there.
 const browser = await chromium.launch({ executablePath: CHROMIUM_FILE });
-for (const [name, look] of LOOKS) {
+for (const [name, look] of LOOKS.slice(0, 3)) {
   await using board = await openBoard(browser, { ...look, deviceScaleFactor: 1.5 });
   const { page, store, create } = board;
   for (let id = 1; id <= 60; id++) {

@@ -32,7 +32,7 @@ export function RequestPanel(): JSX.Element {
     <article class="request" aria-labelledby="request-title">
       <header>
         <h2 id="request-title" tabIndex={-1}>
-          {typeof shown === "string" ? <Title number={number} /> : <Title {...shown} />}
+          {typeof shown !== "string" ? <Title request={shown} /> : number === undefined ? "No request" : `#${number}`}
         </h2>
         <button type="button" class="close" onClick={closeRequest}>
           Close
@@ -58,10 +58,7 @@ async function find(number: number, space: string | undefined, signal: AbortSign
   return `The journal has no request #${number}. It keeps only the last ones, and a reset empties it.`;
 }
 
-type TitleProps = { readonly number: number | undefined } & Partial<Pick<Wire["Request"], "method" | "path">>;
-
-function Title({ number, method, path }: TitleProps): JSX.Element {
-  if (method === undefined) return <>{number === undefined ? "No request" : `#${number}`}</>;
+function Title({ request: { number, method, path } }: { readonly request: Wire["Request"] }): JSX.Element {
   return (
     <>
       <small>{`#${number}`}</small> {visible(method)} <bdi>{visible(path ?? "outside the base URL")}</bdi>

@@ -21,12 +21,13 @@ export function Timeline(): JSX.Element {
   const first = placeOf(now) + 1 - PLACES;
   const shown = bars.value.flatMap((bar) => (bar.place < first ? [] : [{ ...bar, place: bar.place - first }]));
   const most = Math.max(1, ...shown.map(({ total }) => total));
+  const rate = (most / STEP).toLocaleString("en", { maximumFractionDigits: 1 });
   const slowest = Math.max(0, ...shown.map((bar) => bar.slowest));
   const totals = CLASSES.map((name) => ({ name, count: shown.reduce((sum, { counts }) => sum + counts[name], 0) }));
   return (
     <figure class="timeline">
       <p class="hint">
-        <span>{shown.length > 0 && `peak: ${rateOf(most)} requests a second`}</span>
+        <span>{shown.length > 0 && `peak: ${rate} requests a second`}</span>
         <span>the last {MINUTES} minutes; the list keeps older requests</span>
       </p>
       <svg
@@ -41,9 +42,15 @@ export function Timeline(): JSX.Element {
       </svg>
       <p class="hint">{shown.length > 0 && `slowest: ${spokenDuration(slowest)}`}</p>
       <svg class="lower" viewBox={`0 0 ${PLACES} ${LOWER_HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-        {shown.map((bar) => (
-          <Duration key={bar.place} bar={bar} scale={(LOWER_HEIGHT - 2) / Math.max(slowest, 1)} />
-        ))}
+        {shown.map((bar) => {
+          // Keeps the shortest bar visible.
+          const height = (bar.slowest * (LOWER_HEIGHT - 2)) / Math.max(slowest, 1) + 1;
+          return (
+            <rect key={bar.place} x={bar.place + 0.1} y={LOWER_HEIGHT - height} width={0.8} height={height}>
+              <title>{`the slowest took ${spokenDuration(bar.slowest)}`}</title>
+            </rect>
+          );
+        })}
       </svg>
       <figcaption>
         <span>{`−${MINUTES} min`}</span>
@@ -109,21 +116,7 @@ function Bar({ bar, scale }: { readonly bar: BarData; readonly scale: number }):
   );
 }
 
-function Duration({ bar, scale }: { readonly bar: BarData; readonly scale: number }): JSX.Element {
-  // So that also the shortest is seen.
-  const height = bar.slowest * scale + 1;
-  return (
-    <rect x={bar.place + 0.1} y={LOWER_HEIGHT - height} width={0.8} height={height}>
-      <title>{`the slowest took ${spokenDuration(bar.slowest)}`}</title>
-    </rect>
-  );
-}
-
 function spoken(totals: readonly { readonly name: StatusClass; readonly count: number }[]): string {
   const parts = totals.filter(({ count }) => count > 0).map(({ name, count }) => `${count} ${name}`);
   return `Requests of the last ${MINUTES} minutes: ${parts.join(", ") || "none"}.`;
-}
-
-function rateOf(requests: number): string {
-  return (requests / STEP).toLocaleString("en", { maximumFractionDigits: 1 });
 }
