@@ -14,20 +14,24 @@ import { held, isNarrowed, pause, problem } from "./rows.ts";
 
 /** The filters of the journal, and the switch that lets it stand still. */
 export function Filters(): JSX.Element {
-  const { status = "", cause = "", fault = "", id = "", text = "" } = choices.value;
   const still = held.value;
   const [isOpen, setOpen] = useState(false);
   const [cleared, setCleared] = useState(0);
   const count = FILTERS.filter((name) => choices.value[name] !== undefined).length;
+  const clear = () => {
+    choose(Object.fromEntries(FILTERS.map((name) => [name, undefined])));
+    // A text that cannot be read is not a choice yet.
+    setCleared(cleared + 1);
+  };
   return (
     <search class={`filters ${isOpen ? "filters-open" : ""}`}>
       <Fragment key={cleared}>
-        <Typed label="Text in path or body" name="text" value={text} />
-        <Typed label="Status" name="status" value={status} placeholder="404, 4xx" />
-        <Typed label={KEY_LABEL} name="id" value={id} inputMode={HAS_INT64_KEY ? "numeric" : "text"} />
+        <Typed label="Text in path or body" name="text" />
+        <Typed label="Status" name="status" placeholder="404, 4xx" />
+        <Typed label={KEY_LABEL} name="id" inputMode={HAS_INT64_KEY ? "numeric" : "text"} />
       </Fragment>
-      <Choice label="Violation" name="cause" value={cause} of={["any", ...Object.keys(ERRORS)]} />
-      <Choice label="Fault" name="fault" value={fault} of={KINDS} />
+      <Choice label="Violation" name="cause" of={["any", ...Object.keys(ERRORS)]} />
+      <Choice label="Fault" name="fault" of={KINDS} />
       <div class="filters-end">
         <button type="button" class="filters-toggle" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           Filters{count > 0 && ` (${count})`}
@@ -35,15 +39,7 @@ export function Filters(): JSX.Element {
         <button type="button" aria-pressed={still !== undefined} onClick={() => pause(still === undefined)}>
           {still === undefined ? "Pause" : `Go on${still.length > 0 ? ` (${still.length} new)` : ""}`}
         </button>
-        <button
-          type="button"
-          disabled={!isNarrowed.value}
-          onClick={() => {
-            choose(Object.fromEntries(FILTERS.map((name) => [name, undefined])));
-            // A text that cannot be read is not a choice yet.
-            setCleared(cleared + 1);
-          }}
-        >
+        <button type="button" disabled={!isNarrowed.value} onClick={clear}>
           Clear filters
         </button>
         <button
@@ -63,11 +59,11 @@ export function Filters(): JSX.Element {
 
 interface TypedProps extends Pick<ComponentProps<typeof Field>, "label" | "inputMode" | "placeholder"> {
   readonly name: "text" | "status" | "id";
-  readonly value: string;
 }
 
 /** Filters once the user stops to type. */
-function Typed({ name, value, ...more }: TypedProps): JSX.Element {
+function Typed({ name, ...more }: TypedProps): JSX.Element {
+  const value = choices.value[name] ?? "";
   // The choice comes later: until then the field keeps what is typed.
   const [typed, setTyped] = useState(value);
   const [isTyping, setTyping] = useState(false);
@@ -101,11 +97,11 @@ function Typed({ name, value, ...more }: TypedProps): JSX.Element {
 interface ChoiceProps {
   readonly label: string;
   readonly name: "cause" | "fault";
-  readonly value: string;
   readonly of: readonly string[];
 }
 
-function Choice({ label, name, value, of }: ChoiceProps): JSX.Element {
+function Choice({ label, name, of }: ChoiceProps): JSX.Element {
+  const value = choices.value[name] ?? "";
   return (
     <label class="field">
       <span>{label}</span>
