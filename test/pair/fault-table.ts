@@ -33,61 +33,53 @@ export interface FaultRow<Kind extends Fault = StoreFault> {
 /** They only change how the response comes, and it is recorded. */
 const MODIFIERS: readonly FaultKind[] = ["latency", "drip", "informational"];
 
+/** The results that follow from a code. */
+const RESULTS: { readonly [Code in FaultRow["code"]]?: Omit<Partial<FaultRow>, "fault"> } = {
+  none: { outcome: "created", status: 200, stored: true },
+  bad_request: { outcome: "refused", status: 400 },
+  unauthenticated: { outcome: "refused", status: 401 },
+  invalid_response: { status: 200 },
+};
+
 const TIMEOUT_MS = 400;
 const RESPOND = faults.respond({ status: 409, headers: { "Content-Type": "text/html" }, body: "<h1>Conflict</h1>" });
 const LOST = { at: "response", stored: true } as const;
 
 export const faultTable: readonly FaultRow[] = [
-  row("faults.latency(20)", faults.latency(20), "none", "created", {
-    does: "Responds 20 ms later.",
-    status: 200,
-    stored: true,
-  }),
-  row("faults.latency(10, 40)", faults.latency(10, 40), "none", "created", {
-    does: "Responds 10 to 40 ms later, at random.",
-    status: 200,
-    stored: true,
-  }),
-  row("faults.latency(800)", faults.latency(800), "timeout", "unknown", {
+  row("faults.latency(20)", faults.latency(20), "none", { does: "Responds 20 ms later." }),
+  row("faults.latency(10, 40)", faults.latency(10, 40), "none", { does: "Responds 10 to 40 ms later, at random." }),
+  row("faults.latency(800)", faults.latency(800), "timeout", {
     does: "Stores the plant, and responds after the client has left.",
     stored: true,
   }),
-  row("faults.drip({ bytesPerSecond: 10 })", faults.drip({ bytesPerSecond: 10 }), "timeout", "unknown", {
+  row("faults.drip({ bytesPerSecond: 10 })", faults.drip({ bytesPerSecond: 10 }), "timeout", {
     does: "Stores the plant, and sends the body so slowly that the client leaves.",
     stored: true,
   }),
-  row("faults.status(400)", faults.status(400), "bad_request", "refused", {
-    does: "Responds with 400 and the `error` 40000.",
-    status: 400,
-  }),
-  row("faults.status(401)", faults.status(401), "unauthenticated", "refused", {
-    does: "Responds with 401 and its challenge.",
-    status: 401,
-  }),
-  row("faults.status(429, { retryAfter: 2 })", faults.status(429, { retryAfter: 2 }), "api", "refused", {
+  row("faults.status(400)", faults.status(400), "bad_request", { does: "Responds with 400 and the `error` 40000." }),
+  row("faults.status(401)", faults.status(401), "unauthenticated", { does: "Responds with 401 and its challenge." }),
+  row("faults.status(429, { retryAfter: 2 })", faults.status(429, { retryAfter: 2 }), "api", {
     does: "Responds with 429 and Retry-After, in seconds or a `Date`.",
-    status: 429,
-    retryAfterMs: 2_000,
+    ...{ outcome: "refused", status: 429, retryAfterMs: 2_000 },
   }),
-  row("faults.status(500)", faults.status(500), "api", "unknown", {
+  row("faults.status(500)", faults.status(500), "api", {
     does: "Responds with 500, or any status from 200 to 599.",
     status: 500,
   }),
-  row("faults.status(503, { retryAfter: 1 })", faults.status(503, { retryAfter: 1 }), "api", "unknown", {
+  row("faults.status(503, { retryAfter: 1 })", faults.status(503, { retryAfter: 1 }), "api", {
     does: "Responds with 503 and Retry-After.",
-    status: 503,
-    retryAfterMs: 1_000,
+    ...{ status: 503, retryAfterMs: 1_000 },
   }),
-  row("faults.respond({ status: 409, headers, body })", RESPOND, "api", "refused", {
+  row("faults.respond({ status: 409, headers, body })", RESPOND, "api", {
     does: "Responds with exactly this: a redirect, HTML, bytes in gzip.",
-    status: 409,
+    ...{ outcome: "refused", status: 409 },
   }),
-  row("faults.malformedJson()", faults.malformedJson(), "invalid_response", "unknown", { status: 200 }),
-  row("faults.wrongShape()", faults.wrongShape(), "invalid_response", "unknown", { status: 200 }),
-  row("faults.emptyBody()", faults.emptyBody(), "invalid_response", "unknown", { status: 200 }),
-  row("faults.hang()", faults.hang(), "timeout", "unknown"),
-  row("faults.networkError()", faults.networkError(), "connection", "unknown"),
-  row('faults.networkError(), { at: "response" }', faults.networkError(), "connection", "unknown", {
+  row("faults.malformedJson()", faults.malformedJson(), "invalid_response"),
+  row("faults.wrongShape()", faults.wrongShape(), "invalid_response"),
+  row("faults.emptyBody()", faults.emptyBody(), "invalid_response"),
+  row("faults.hang()", faults.hang(), "timeout"),
+  row("faults.networkError()", faults.networkError(), "connection"),
+  row('faults.networkError(), { at: "response" }', faults.networkError(), "connection", {
     does: "Stores the plant, then fails the connection.",
     ...LOST,
   }),
@@ -98,14 +90,11 @@ export const lostResponseTable: readonly FaultRow[] = lostResponses(faultTable);
 
 /** Faults that need a socket. */
 export const socketFaultTable: readonly FaultRow<SocketFault>[] = [
-  row("faults.connectionReset()", faults.connectionReset(), "connection", "unknown"),
-  row("faults.emptyReply()", faults.emptyReply(), "connection", "unknown"),
-  row("faults.truncatedBody()", faults.truncatedBody(), "invalid_response", "unknown", { status: 200 }),
-  row("faults.garbage()", faults.garbage(), "connection", "unknown"),
-  row("faults.informational({ status: 103 })", faults.informational({ status: 103 }), "none", "created", {
-    status: 200,
-    stored: true,
-  }),
+  row("faults.connectionReset()", faults.connectionReset(), "connection"),
+  row("faults.emptyReply()", faults.emptyReply(), "connection"),
+  row("faults.truncatedBody()", faults.truncatedBody(), "invalid_response"),
+  row("faults.garbage()", faults.garbage(), "connection"),
+  row("faults.informational({ status: 103 })", faults.informational({ status: 103 }), "none"),
 ];
 
 export const lostSocketResponseTable: readonly FaultRow<SocketFault>[] = lostResponses(socketFaultTable);
@@ -174,8 +163,7 @@ function row<Kind extends Fault>(
   title: string,
   fault: Kind,
   code: FaultRow["code"],
-  outcome: FaultRow["outcome"],
   rest: Partial<FaultRow<Kind>> = {},
 ): FaultRow<Kind> {
-  return { title, fault, at: "request", code, outcome, stored: false, ...rest };
+  return { title, fault, at: "request", code, outcome: "unknown", stored: false, ...RESULTS[code], ...rest };
 }

@@ -8,7 +8,7 @@ import { setupPlantServer } from "@plant-store/mock-server/node";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { HttpResponse, http, passthrough } from "msw";
 import { setupServer } from "msw/node";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 
 const CREATE = {
   method: "POST",
@@ -49,25 +49,22 @@ describe("createHandlers", () => {
     });
     const server = setupServer(...createHandlers(store), others);
     server.listen({ onUnhandledFrame: "error" });
-    try {
-      const ours = "https://api.plants.test/v1/plants";
-      expect((await fetch(`${ours}?x=1`, CREATE)).status).toBe(200);
-      const theirs = [
-        `${ours}/`,
-        `${ours}/1/leaves`,
-        `${ours}x`,
-        "https://api.plants.test/v1/Plants",
-        "https://api.plants.test/v1/%70lants",
-        "https://api.plants.test/plants",
-        "https://api-plants.test/v1/plants",
-        `https://other.test/?u=${ours}`,
-      ];
-      for (const url of theirs) expect(await (await fetch(url, CREATE)).text()).toBe("the app's own");
-      expect(seen).toEqual(theirs);
-      expect(await store.plants.count()).toBe(1);
-    } finally {
-      server.close();
-    }
+    onTestFinished(() => server.close());
+    const ours = "https://api.plants.test/v1/plants";
+    expect((await fetch(`${ours}?x=1`, CREATE)).status).toBe(200);
+    const theirs = [
+      `${ours}/`,
+      `${ours}/1/leaves`,
+      `${ours}x`,
+      "https://api.plants.test/v1/Plants",
+      "https://api.plants.test/v1/%70lants",
+      "https://api.plants.test/plants",
+      "https://api-plants.test/v1/plants",
+      `https://other.test/?u=${ours}`,
+    ];
+    for (const url of theirs) expect(await (await fetch(url, CREATE)).text()).toBe("the app's own");
+    expect(seen).toEqual(theirs);
+    expect(await store.plants.count()).toBe(1);
   });
 
   test("of a space, they match its base URL; those of its store leave that to others", async () => {
@@ -75,14 +72,11 @@ describe("createHandlers", () => {
     const others = http.all("https://*", () => new HttpResponse("the app's own"));
     const server = setupServer(...createHandlers(store.space("a")), ...createHandlers(store), others);
     server.listen({ onUnhandledFrame: "error" });
-    try {
-      expect((await fetch("https://api.plants.test/v1/spaces/a/plants", CREATE)).status).toBe(200);
-      expect([await store.space("a").plants.count(), await store.plants.count()]).toEqual([1, 0]);
-      for (const path of ["spaces/b/plants", "spaces/a/plants/", "spaces/default/plants"])
-        expect(await (await fetch(`https://api.plants.test/v1/${path}`, CREATE)).text()).toBe("the app's own");
-    } finally {
-      server.close();
-    }
+    onTestFinished(() => server.close());
+    expect((await fetch("https://api.plants.test/v1/spaces/a/plants", CREATE)).status).toBe(200);
+    expect([await store.space("a").plants.count(), await store.plants.count()]).toEqual([1, 0]);
+    for (const path of ["spaces/b/plants", "spaces/a/plants/", "spaces/default/plants"])
+      expect(await (await fetch(`https://api.plants.test/v1/${path}`, CREATE)).text()).toBe("the app's own");
   });
 
   test("needs a base URL, and says so", () => {
@@ -125,15 +119,11 @@ test("setupPlantServer lets a server on a port through by the handler that the R
   expect(readme).toContain("http.all(/^http:\\/\\/127\\.0\\.0\\.1:/, () => passthrough())");
   await using real = await network();
   const store = createPlantStore({ baseUrl: "https://api.plants.test" });
-  const server = setupPlantServer(
+  using server = setupPlantServer(
     store,
     http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()),
   );
   server.listen();
-  try {
-    expect(await (await fetch(`${real.origin}/plants`, CREATE)).text()).toBe("the real network");
-    expect((await fetch("https://api.plants.test/plants", CREATE)).status).toBe(200);
-  } finally {
-    server.close();
-  }
+  expect(await (await fetch(`${real.origin}/plants`, CREATE)).text()).toBe("the real network");
+  expect((await fetch("https://api.plants.test/plants", CREATE)).status).toBe(200);
 });
