@@ -2,7 +2,7 @@ import type { CaseSetup } from "@plant-store/mock-server/conformance";
 import { createPlantStoreClient, type PlantStoreClientOptions } from "@plant-store/sdk";
 import { createRawClient } from "@plant-store/sdk/openapi-fetch";
 import { describe, expect, test } from "vitest";
-import { isNewPlant } from "../support/contract.ts";
+import { isNewPlant, TEXTS } from "../support/contract.ts";
 import * as http from "./transports/http.ts";
 import * as msw from "./transports/msw.ts";
 import * as storeFetch from "./transports/store-fetch.ts";
@@ -11,19 +11,8 @@ const transports = { "store.fetch": storeFetch.connect, msw: msw.connect, http: 
 
 const EXACT_IDS = [2 ** 53 - 1, 1 - 2 ** 53, 2n ** 53n + 1n, -(2n ** 53n) - 1n, 2n ** 63n - 1n, -(2n ** 63n), -0];
 
-const NAMES: Readonly<Record<string, string>> = {
-  nothing: "",
-  "quotes and backslashes": '"\\" \\\\ \\"id\\"',
-  "control characters": Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code)).join(""),
-  emoji: "🪴 👩‍🌾 🌵",
-  "a lone surrogate": "a\ud83cz\udf35",
-  "the end of an object": "}",
-  "another id": '","id":7,"x":"',
-  "a megabyte": "Süßholz ".repeat(110_000),
-};
-
-/** A plant of each name, with the same text for a tag where the contract allows that. */
-const PLANTS = Object.entries(NAMES).flatMap(([title, name]) => {
+/** A plant of each text, with the same text for a tag where the contract allows that. */
+const PLANTS = Object.entries(TEXTS).flatMap(([title, name]) => {
   const plants: readonly object[] = [
     { id: 1, name, tag: name.slice(0, 100) },
     { id: 1, name },

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { TEXTS } from "../../../../test/support/contract.ts";
 import { fc } from "../../../../test/support/thorough.ts";
 import { contract } from "../contract.ts";
 import { InvalidRequestError, type NewPlant } from "../index.ts";
@@ -13,18 +14,6 @@ function readExactly(text: string): unknown {
   ) => unknown;
   return parse(text, (_key, value, { source }) => (typeof value === "number" ? source : value));
 }
-
-const TEXTS: Readonly<Record<string, string>> = {
-  quotes: 'a "quoted" name',
-  backslashes: "a\\b\\",
-  "control characters": "\u0000\b\t\n\f\r\u001f\u007f\u2028\u2029",
-  emoji: "🪴👩🏽‍🌾",
-  "a brace and an id": '}{"id":7,"id":8}',
-  "an id": '"id":7',
-  "a lone surrogate": "a\ud800b\udc00",
-  "1 MB": "x".repeat(1_000_000),
-  nothing: "",
-};
 
 /** A plant for each text in each member that may hold it. */
 const PLANTS = Object.entries(TEXTS).flatMap(([title, text]) =>
