@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { createPlantStoreClient, type Fetch, type FetchResponse, type PlantStoreClientOptions } from "../index.ts";
-import { PLANT } from "../testing/client.ts";
+import { fail, PLANT } from "../testing/client.ts";
 
 const headers = { "Content-Type": "application/json" };
 const json = '{"name":"Fern"}';
@@ -23,9 +23,9 @@ async function resultOf(response: () => FetchResponse, options: PlantStoreClient
 describe("without a stream, the body is read by the first method there is", () => {
   test.each<[string, FetchResponse]>([
     ["arrayBuffer()", { status: 200, headers, arrayBuffer: bytes }],
-    ["arrayBuffer(), before the others", { status: 200, headers, arrayBuffer: bytes, text: no, json: no }],
+    ["arrayBuffer(), before the others", { status: 200, headers, arrayBuffer: bytes, text: fail, json: fail }],
     ["text()", { status: 200, headers, text: async () => json }],
-    ["text(), before json()", { status: 200, headers, text: async () => json, json: no }],
+    ["text(), before json()", { status: 200, headers, text: async () => json, json: fail }],
     ["json()", { status: 200, headers, json: async () => ({ name: "Fern" }) }],
     ["with fields in a Headers", { status: 200, headers: new Headers(headers), json: async () => ({ name: "Fern" }) }],
     ["with fields in a Map", { status: 200, headers: new Map(Object.entries(headers)), text: async () => json }],
@@ -91,8 +91,4 @@ function read(response: Response): Response {
 function locked(response: Response): Response {
   response.body?.getReader();
   return response;
-}
-
-function no(): Promise<never> {
-  throw new Error("It was called.");
 }

@@ -1,5 +1,6 @@
 import { type InspectOptionsStylized, inspect } from "node:util";
 import { describe, expect, test } from "vitest";
+import { fail } from "../testing/client.ts";
 import { expose, exposeEcho, sightingsOf, TOKEN } from "../testing/exposure.ts";
 import { head, response } from "../testing/server.ts";
 
@@ -23,11 +24,11 @@ class Failure extends Error {
   }
 }
 
-const THROWING: PropertyDescriptor = {
-  get() {
-    throw new Error("not now");
-  },
-};
+class Printing {
+  [inspect.custom]() {
+    return { sent: TOKEN };
+  }
+}
 
 describe("a token in the error of a custom fetch is shown nowhere:", () => {
   const wrapped = (init: RequestInit | undefined) => new Request("https://api.example.com/plants", init);
@@ -47,17 +48,7 @@ describe("a token in the error of a custom fetch is shown nowhere:", () => {
     ["in a symbol", () => holding({ kind: Symbol(`Bearer ${TOKEN}`) })],
     ["in a member's symbol", () => holding({ [Symbol(TOKEN)]: 1 })],
     ["in what inspect prints", () => holding({ [inspect.custom]: () => `failed: ${TOKEN}` })],
-    [
-      "in what inspect prints of a class",
-      () =>
-        holding({
-          cause: new (class {
-            [inspect.custom]() {
-              return { sent: TOKEN };
-            }
-          })(),
-        }),
-    ],
+    ["in what inspect prints of a class", () => holding({ cause: new Printing() })],
     [
       "in what inspect prints of a member",
       () =>
@@ -78,7 +69,7 @@ describe("a token in the error of a custom fetch is shown nowhere:", () => {
       "beside classes, as axios has them",
       (init) => holding({ config: { env: { FormData, Blob }, init: { ...init } } }),
     ],
-    ["beside what throws when it is looked at", () => Object.defineProperty(new Error(TOKEN), "url", THROWING)],
+    ["beside what throws when it is looked at", () => Object.defineProperty(new Error(TOKEN), "url", { get: fail })],
     ["in what is not an error", () => ({ token: TOKEN })],
     ["in text", () => `no ${TOKEN}`],
   ])("%s", async (_title, errorFor) => {

@@ -12,45 +12,33 @@ function plantOf(length: number): string {
   return `${start}${"x".repeat(length - start.length - 2)}"}`;
 }
 
-/** Creates a body that never ends, and counts the bytes that are read. */
-function counting(chunkSize: number) {
-  const count = { read: 0, cancelled: false };
-  const body = new ReadableStream<Uint8Array>(
-    {
-      pull(controller) {
-        count.read += chunkSize;
-        controller.enqueue(new Uint8Array(chunkSize).fill(32));
-      },
-      cancel() {
-        count.cancelled = true;
-      },
-    },
-    // Chunks in a queue would count as read.
-    { highWaterMark: 0 },
-  );
-  return { body, count };
+/** Creates a body that never ends. */
+function endless(chunkSize: number): ReadableStream<Uint8Array> {
+  const pull = (body: ReadableStreamDefaultController) => body.enqueue(new Uint8Array(chunkSize).fill(32));
+  // Chunks in a queue would count as read.
+  return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
-/** The global fetch, which counts the bytes that are read of a response's body. */
-function countingFetch() {
-  const count = { read: 0, largest: 0 };
+/** A fetch whose responses count the bytes that are read of their bodies. */
+function counting(fetch: typeof globalThis.fetch) {
+  const count = { read: 0, largest: 0, cancelled: false };
   const counted: typeof fetch = async (url, init) => {
     const response = await fetch(url, init);
     const reader = response.body?.getReader();
-    const body = new ReadableStream<Uint8Array>(
-      {
-        async pull(controller) {
-          const { done, value } = (await reader?.read()) ?? { done: true };
-          if (done || !value) return controller.close();
-          count.read += value.byteLength;
-          count.largest = Math.max(count.largest, value.byteLength);
-          controller.enqueue(value);
-        },
-        cancel: (reason) => reader?.cancel(reason),
+    const source = {
+      async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
+        const { done, value } = (await reader?.read()) ?? { done: true };
+        if (done || !value) return controller.close();
+        count.read += value.byteLength;
+        count.largest = Math.max(count.largest, value.byteLength);
+        controller.enqueue(value);
       },
-      { highWaterMark: 0 },
-    );
-    return new Response(body, response);
+      cancel(reason: unknown) {
+        count.cancelled = true;
+        return reader?.cancel(reason);
+      },
+    };
+    return new Response(new ReadableStream(source, { highWaterMark: 0 }), response);
   };
   return { count, fetch: counted };
 }
@@ -73,9 +61,8 @@ describe.each(CALL_STYLES)("of a body without an end, %s", (_title, create) => {
   ])("%s, and gives up the rest", async (_title, maxResponseBytes, chunkSize) => {
     const limit = maxResponseBytes ?? DEFAULT_LIMIT;
     for (const status of [200, 400, 401, 500, 302, 201]) {
-      const { body, count } = counting(chunkSize);
       const headers = { "Content-Type": "application/json", Location: "/a" };
-      const fetch = async () => new Response(body, { status, headers });
+      const { count, fetch } = counting(async () => new Response(endless(chunkSize), { status, headers }));
       const result = await create(clientOf(fetch, { maxResponseBytes })).catch((error: unknown) => error);
       if (status === 200) expect(result).toMatchObject({ ...tooLong(limit), status });
       expect(count.read).toBeGreaterThan(limit);
@@ -93,7 +80,7 @@ describe.each(CALL_STYLES)("of a body without an end, %s", (_title, create) => {
       socket.on("drain", more);
       more();
     });
-    const { count, fetch } = countingFetch();
+    const { count, fetch } = counting(globalThis.fetch);
     const result = await create(clientOf(fetch, { baseUrl: server.url, maxResponseBytes: 200_000 })).catch(
       (error: unknown) => error,
     );
@@ -110,7 +97,7 @@ describe.each(CALL_STYLES)("of a body without an end, %s", (_title, create) => {
       socket.write(`${head(200, ...fields)}${bomb.length.toString(16)}\r\n`);
       socket.write(bomb);
     });
-    const { count, fetch } = countingFetch();
+    const { count, fetch } = counting(globalThis.fetch);
     const result = await create(clientOf(fetch, { baseUrl: server.url })).catch((error: unknown) => error);
     expect(result).toMatchObject(tooLong(DEFAULT_LIMIT));
     expect(count.read).toBeGreaterThan(DEFAULT_LIMIT);
@@ -163,7 +150,7 @@ describe("the limit counts", () => {
 });
 
 test("an error's body past the limit is kept in part", async () => {
-  const fetch = async () => new Response(counting(1_500).body, { status: 503 });
+  const fetch = async () => new Response(endless(1_500), { status: 503 });
   const result = await clientOf(fetch, { maxResponseBytes: 4_000 }).safe.createPlant(PLANT);
   expect(result).toMatchObject({ error: { code: "api", status: 503, body: " ".repeat(2_000) } });
   const raw = createRawClient(clientOf(fetch, { maxResponseBytes: 4_000 }));

@@ -82,16 +82,10 @@ export async function expose(
   shown.push(exposureOf(plants));
   show(await plants.safe.createPlant(plant, callOptions()));
   show(await plants.createPlant(plant, callOptions()).catch(thrown));
-  show(
-    await createRawClient(plants)
-      .POST("/plants", { body: plant, ...callOptions() })
-      .catch(thrown),
-  );
-  show(
-    await createRawClient(plants)
-      .POST("/plants", { body: plant, parseAs: "text", ...callOptions() })
-      .catch(thrown),
-  );
+  for (const parseAs of ["json", "text"] as const) {
+    const call = createRawClient(plants).POST("/plants", { body: plant, parseAs, ...callOptions() });
+    show(await call.catch(thrown));
+  }
   shown.push(exposureOf(plants), printed());
   return { text: shown.join("\n"), ends };
 }
