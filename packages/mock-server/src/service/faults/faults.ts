@@ -80,10 +80,8 @@ export const faults: {
     if (unknown !== undefined)
       throw new TypeError(`faults.status: there is no option "${unknown}". The option is retryAfter.`);
     const { retryAfter } = options;
-    checkFault({ kind: "status", status });
-    return retryAfter === undefined
-      ? { kind: "status", status }
-      : { kind: "status", status, retryAfter: retryAfterField(retryAfter) };
+    const fault = checkFault<StatusFault>({ kind: "status", status });
+    return retryAfter === undefined ? fault : { ...fault, retryAfter: retryAfterField(retryAfter) };
   },
   respond(options) {
     if (typeof options !== "object" || options === null)

@@ -1,5 +1,6 @@
 /** Files that go, or change, under a server that has them open. */
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { lacks } from "../../../../../test/support/platform.ts";
@@ -12,6 +13,10 @@ import { openSpace } from "../space.ts";
 import { sqliteStorage } from "./sqlite-storage.ts";
 
 const GONE = "it was deleted or emptied under this process";
+
+function lossTest(title: string, run: () => Promise<void>): void {
+  test.skipIf(lacks("sqlite") || lacks("signals"))(title, { timeout: 30_000 }, run);
+}
 
 /** Each loses the file, whose copy is beside it. */
 const LOSSES: readonly (readonly [name: string, words: string, lose: (file: string) => void])[] = [
@@ -45,16 +50,16 @@ async function serveFile(file: string) {
   const epoch = async () => (await same.journal()).epoch;
   const causes: (string | undefined)[] = [];
   const server = await serve(store, { port: 0, log: ({ cause }) => causes.push(cause) });
-  const create = async (id: number, name?: string) => {
-    const status = await statusOf({ fetch }, { url: `${server.url}/plants`, ...plant(id, name) });
+  const create = async (id: number, more = "") => {
+    const body = `{"id":${id},"name":"Fern","more":"${more}"}`;
+    const status = await statusOf({ fetch }, { url: `${server.url}/plants`, body });
     return [status, causes.at(-1)] as const;
   };
   return { store, server, create, epoch };
 }
 
-test.skipIf(lacks("sqlite") || lacks("signals"))(
+lossTest(
   "a file that is lost is a 500 whose cause names it, it is not made anew, and a good one in its place is used",
-  { timeout: 30_000 },
   async () => {
     const run = async ([name, words, lose]: (typeof LOSSES)[number], file = temporaryFile()) => {
       const { store, server, create, epoch } = await serveFile(file);
@@ -86,37 +91,32 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
   },
 );
 
-/** Each seems to lose the file. Returns what ends this. */
+/** Each seems to lose the file, until `end`, or until the databases that it returns are closed. */
 const FALSE_ALARMS: readonly (readonly [
   name: string,
   statuses: readonly number[],
-  alarm: (file: string, create: (id: number) => Promise<unknown>) => Promise<() => void>,
+  alarm: (file: string, create: (id: number) => Promise<unknown>) => Promise<readonly DatabaseSync[] | undefined>,
+  end?: (file: string) => void,
 ])[] = [
-  [
-    "its log is deleted",
-    [200, 200],
-    async (file) => {
-      for (const end of ["-wal", "-shm"]) rmSync(file + end);
-      return () => {};
-    },
-  ],
+  ["its log is deleted", [200, 200], async (file) => void ["-wal", "-shm"].map((end) => rmSync(file + end))],
   [
     "it is moved, and comes back",
     [500, 200],
-    async (file) => {
-      renameSync(file, `${file}.old`);
-      return () => renameSync(`${file}.old`, file);
-    },
+    async (file) => void renameSync(file, `${file}.old`),
+    (file) => renameSync(`${file}.old`, file),
   ],
   ["a reader keeps a part of its log out of it", [200, 200], moveHalfTheLog],
 ];
 
 /** Moves a part of the log into the file, so that the file alone seems cut short. */
-async function moveHalfTheLog(file: string, create: (id: number) => Promise<unknown>): Promise<() => void> {
-  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+async function moveHalfTheLog(
+  file: string,
+  create: (id: number) => Promise<unknown>,
+): Promise<readonly DatabaseSync[]> {
+  const sqlite = process.getBuiltinModule("node:sqlite");
   const [reader, other] = [openDatabase(file), openDatabase(file)];
   const seemsDamaged = () => {
-    using raw = new DatabaseSync(`file:${file}?immutable=1`, { readOnly: true });
+    using raw = new sqlite.DatabaseSync(`file:${file}?immutable=1`, { readOnly: true });
     try {
       return raw.prepare("SELECT name FROM spaces").all().length < 0;
     } catch {
@@ -131,40 +131,36 @@ async function moveHalfTheLog(file: string, create: (id: number) => Promise<unkn
     if (seemsDamaged()) break;
     reader.exec("COMMIT");
   }
-  return () => [reader, other].map((database) => database.close());
+  return [reader, other];
 }
 
-test.skipIf(lacks("sqlite") || lacks("signals"))(
-  "a file that only seems to be lost goes on with all that was stored, also after its end",
-  { timeout: 30_000 },
-  async () => {
-    const run = async ([name, statuses, alarm]: (typeof FALSE_ALARMS)[number], file = temporaryFile()) => {
-      const store = createPlantStore({ storage: sqliteStorage({ file }) });
-      const stored: number[] = [];
-      const tryCreate = async (id: number) => {
-        const status = await statusOf(store, plant(id));
-        if (status === 200) stored.push(id);
-        return status;
-      };
-      for (let id = 1; id < 5; id++) await tryCreate(id);
-      const end = await alarm(file, tryCreate);
-      await sleep(1_000);
-      const during = await tryCreate(1_000);
-      end();
-      await sleep(1_000);
-      expect([name, during, await tryCreate(1_001)]).toEqual([name, ...statuses]);
-      expect((await store.plants.values()).map(({ id }) => Number(id))).toEqual(stored);
-      await store.close();
-      await using other = createPlantStore({ storage: sqliteStorage({ file }) });
-      expect([name, await other.plants.count()]).toEqual([name, stored.length]);
+lossTest("a file that only seems to be lost goes on with all that was stored, also after its end", async () => {
+  const run = async ([name, statuses, alarm, end]: (typeof FALSE_ALARMS)[number], file = temporaryFile()) => {
+    const store = createPlantStore({ storage: sqliteStorage({ file }) });
+    const stored: number[] = [];
+    const tryCreate = async (id: number) => {
+      const status = await statusOf(store, plant(id));
+      if (status === 200) stored.push(id);
+      return status;
     };
-    await Promise.all(FALSE_ALARMS.map((alarm) => run(alarm)));
-  },
-);
+    for (let id = 1; id < 5; id++) await tryCreate(id);
+    const readers = await alarm(file, tryCreate);
+    await sleep(1_000);
+    const during = await tryCreate(1_000);
+    end?.(file);
+    for (const reader of readers ?? []) reader.close();
+    await sleep(1_000);
+    expect([name, during, await tryCreate(1_001)]).toEqual([name, ...statuses]);
+    expect((await store.plants.values()).map(({ id }) => Number(id))).toEqual(stored);
+    await store.close();
+    await using other = createPlantStore({ storage: sqliteStorage({ file }) });
+    expect([name, await other.plants.count()]).toEqual([name, stored.length]);
+  };
+  await Promise.all(FALSE_ALARMS.map((alarm) => run(alarm)));
+});
 
-test.skipIf(lacks("sqlite") || lacks("signals"))(
+lossTest(
   "an older copy that is written over the file is used, and the end of a server leaves what was written over it",
-  { timeout: 30_000 },
   async () => {
     const file = temporaryFile();
     const store = createPlantStore({ storage: sqliteStorage({ file, synchronous: "normal" }) });

@@ -101,9 +101,7 @@ describe.each(STORES)("over %s,", (_, open) => {
     await Promise.all(Array.from({ length: 1_200 }, (_, id) => sendRequest(store, plant(id))));
     const seen = await readCount(store.requests.follow({ after: beginning }), 1_200);
     const numbers = seen.flatMap((event) => ("request" in event ? [event.request.number] : []));
-    expect(numbers.toSorted((one, other) => one - other)).toEqual(
-      Array.from({ length: 1_200 }, (_, index) => index + 1),
-    );
+    expect(new Set(numbers)).toEqual(new Set(Array.from({ length: 1_200 }, (_, index) => index + 1)));
   });
 
   test("whatever waits, and wherever a reader leaves and resumes, it gets each request's end once", async () => {

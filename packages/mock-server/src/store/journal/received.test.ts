@@ -226,34 +226,26 @@ describe("a fault is shown with its response, and hides nothing that a request d
   });
 });
 
-test("what breaks inside is not a violation of the request", async () => {
+test("what breaks inside is not a violation of the request, and its error is shown nowhere", async () => {
   const down = () => {
     throw new Error("s3cret database is down");
   };
   const storage = changedStorage((space) => ({
     step: (step) => (step.effect === undefined ? space.step(step) : down()),
   }));
-  for (const options of [{ verifyToken: down }, { storage }] satisfies PlantStoreOptions[]) {
-    const request = await received({}, options);
-    expect(request).toMatchObject({ violations: [], response: { status: 500 } });
-    expect(JSON.stringify(request, (_, value) => (typeof value === "bigint" ? String(value) : value))).not.toContain(
-      "s3cret",
-    );
+  for (const [when, options] of [
+    [undefined, { verifyToken: down }],
+    [undefined, { storage }],
+    [down, {}],
+  ] as const) {
+    const store = createPlantStore(options);
+    if (when) await store.inject(faults.status(503), { when });
+    const response = await sendRequest(store);
+    expect([response.status, await response.json()]).toMatchObject([500, { error: 50001 }]);
+    const all = await store.requests.all();
+    expect(all).toMatchObject([{ violations: [], response: { status: 500 } }]);
+    expect(inspect(all, { depth: 9 })).not.toContain("s3cret");
   }
-});
-
-test("the error of a `when` is shown nowhere", async () => {
-  const store = createPlantStore();
-  const when = () => {
-    throw new Error("s3cret");
-  };
-  await store.inject(faults.status(503), { when });
-  const response = await sendRequest(store);
-  expect([response.status, await response.json()]).toEqual([
-    500,
-    { error: 50001, message: expect.stringContaining("`when`") },
-  ]);
-  expect(inspect(await store.requests.all(), { depth: 9 })).not.toContain("s3cret");
 });
 
 test("a body that was lost leaves a request without a response", async () => {

@@ -71,14 +71,10 @@ export function checkCounts(counts: RequestCounts, causes: readonly string[] | u
     throw new TypeError(`${CALLER}: nothing to check. Give ${Object.keys(CHECKS).join(", ")}.`);
   const { status = {}, faults = {}, violations } = counts;
   checkNames("status", status, (name) => /^[1-5]\d\d$/.test(name), "statuses are from 100 to 599");
-  checkNames(
-    "fault",
-    faults,
-    (name) => FAULT_KINDS.some((kind) => kind === name),
-    `faults are ${FAULT_KINDS.join(", ")}`,
-  );
-  if (causes && typeof violations === "object")
-    checkNames("cause", violations, (name) => causes.includes(name), `causes are ${causes.join(", ")}`);
+  const oneOf = (what: string, given: object, all: readonly string[]) =>
+    checkNames(what, given, (name) => all.includes(name), `${what}s are ${all.join(", ")}`);
+  oneOf("fault", faults, FAULT_KINDS);
+  if (causes && typeof violations === "object") oneOf("cause", violations, causes);
 }
 
 function checkNames(what: string, counts: object, isKnown: (name: string) => boolean, known: string): void {
