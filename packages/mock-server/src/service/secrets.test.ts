@@ -85,12 +85,8 @@ test.for<readonly [text: string, shown: string]>([
 test("every other header stands as it came, one named __proto__ too; one without a value is left out", () => {
   const sent = JSON.parse('{"__proto__":"p","constructor":"c","content-type":"application/json","x-empty":""}');
   const shown = redaction.headers({ ...sent, ...Object.fromEntries([["__proto__", "p"]]), prefer: undefined });
-  expect(Object.entries(shown).sort()).toEqual([
-    ["__proto__", "p"],
-    ["constructor", "c"],
-    ["content-type", "application/json"],
-    ["x-empty", ""],
-  ]);
+  const inShort = Object.entries(shown).map(([name, value]) => `${name}=${value}`);
+  expect(inShort.sort()).toEqual(["__proto__=p", "constructor=c", "content-type=application/json", "x-empty="]);
   expect(Object.getPrototypeOf(shown)).toBe(Object.prototype);
 });
 

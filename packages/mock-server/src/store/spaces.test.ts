@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
-import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { changedStorage } from "../testing/changed-storage.ts";
 import { sendRequest, statusOf } from "../testing/requests.ts";
 import { STORAGES } from "../testing/storages.ts";
@@ -48,13 +47,6 @@ test("the same name gives the same store, from each space too; default is the on
   expect(store.space("a").space("b")).toBe(store.space("b"));
   expect([store.space("default"), store.space("a").space("default")]).toEqual([store, store]);
   expect(store.space("A")).not.toBe(store.space("a"));
-});
-
-test("stores over one storage share its spaces by their names", async () => {
-  const storage = memoryStorage();
-  const [one, other] = [createPlantStore({ storage }), createPlantStore({ storage })];
-  await statusOf(one.space("a"));
-  expect([await other.space("a").plants.count(), await other.space("b").plants.count()]).toEqual([1, 0]);
 });
 
 test.each(["", "-a", ".", "a/b", "a b", "ä", "a\n", "x".repeat(65), undefined, 7, null])(

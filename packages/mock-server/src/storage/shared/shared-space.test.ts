@@ -19,13 +19,6 @@ describe.each(SHARED_STORAGES)("two storages on one place of %s:", (_, createPla
     return [open(), open()];
   }
 
-  test("waitFor sees the requests of the other", async () => {
-    const [one, other] = openTwo();
-    const waiting = one.requests.waitFor(2);
-    await statuses(other, 2);
-    expect((await waiting).map(({ number }) => number)).toEqual([1, 2]);
-  });
-
   test("a reset by the other ends the epoch: waitFor says so, and a request under way writes nothing", async () => {
     const [one, other] = openTwo();
     await one.inject(faults.latency(40), { times: 1 });

@@ -5,11 +5,6 @@ import { fail, PLANTS_URL, rejectionOf, sendRequest } from "../../testing/reques
 import { createPlantStore } from "../store.ts";
 import type { RequestFilter } from "./select.ts";
 
-test("store.requests gives nothing before the first request", async () => {
-  const { requests } = createPlantStore();
-  expect([await requests.all(), await requests.last(), await requests.count()]).toEqual([[], undefined, 0]);
-});
-
 test("store.requests gives them in the order in which they arrived, though the first took longer", async () => {
   const store = createPlantStore();
   await Promise.all([sendRequest(store), sendRequest(store, { headers: { authorization: "" } })]);
