@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Fetch } from "./index.ts";
 import {
   type CallOptions,
   ConfigurationError,
   createPlantStoreClient,
+  type Fetch,
   type PlantStoreClientOptions,
   type SafeResult,
 } from "./index.ts";

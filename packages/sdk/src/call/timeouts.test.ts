@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import type { Fetch } from "../index.ts";
 import {
   ConnectionError,
   createPlantStoreClient,
+  type Fetch,
   type PlantStoreEvent,
   TimeoutError,
   type TokenProvider,

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Fetch } from "../index.ts";
 import {
   type CallOptions,
   createPlantStoreClient,
+  type Fetch,
   type PlantStoreClientOptions,
   type TokenProvider,
 } from "../index.ts";
 import { type PLANT, plantResponse } from "../testing/client.ts";
-import { type Exposure, expose, exposureOf, sightingsOf, watchConsole } from "../testing/exposure.ts";
+import { expose, exposureOf, sightingsOf, watchConsole } from "../testing/exposure.ts";
 import { closedUrl, head, listen } from "../testing/server.ts";
 
 /** With every kind of character that a bearer token may have. */
@@ -110,9 +110,7 @@ describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after", (_t
 });
 
 describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after a real", (_title, options, callOptions) => {
-  const exposed = (baseUrl: string): Promise<Exposure> => {
-    return expose({ ...options, baseUrl, maxRetries: 0 }, () => callOptions);
-  };
+  const exposed = (baseUrl: string) => expose({ ...options, baseUrl, maxRetries: 0 }, () => callOptions);
 
   test("refused connection", async () => {
     const { text, ends } = await exposed(await closedUrl());
