@@ -229,7 +229,6 @@ async function contractScript(): Promise<string> {
     "storage/space.test.ts",
     "storage/shared/shared-space.test.ts",
     "store/storages.test.ts",
-    "store/pages.test.ts",
     "store/model.test.ts",
     "store/journal/follow.test.ts",
   ].map((name) => `import ${JSON.stringify(join(root, "packages/mock-server/src", name))};`);

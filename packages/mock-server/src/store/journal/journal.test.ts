@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../../service/faults/faults.ts";
+import { countedStorage } from "../../testing/changed-storage.ts";
 import { remoteStore } from "../../testing/remote-store.ts";
 import { fail, PLANTS_URL, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { createPlantStore } from "../store.ts";
@@ -134,4 +135,17 @@ test("what a filter's function throws is its caller's", async () => {
   const store = createPlantStore();
   await sendRequest(store);
   await expect(store.requests.all(fail)).rejects.toThrow("a bug of the test's");
+});
+
+test.for(["", "a", "a.1", "a.1.b", "a.1.2.3", "a b.1.2"])("after %j is not an id of an event", (after) => {
+  expect(() => createPlantStore().requests.follow({ after })).toThrow(
+    new TypeError(`store.requests.follow: after must be the id of an event, not ${JSON.stringify(after)}.`),
+  );
+});
+
+test("follow rejects with the error of a storage that fails, and listens no more", async () => {
+  const { storage, listeners } = countedStorage({ changes: () => Promise.reject(new Error("no disk")) });
+  const store = createPlantStore({ storage });
+  expect(await rejectionOf(store.requests.follow()[Symbol.asyncIterator]().next())).toEqual(new Error("no disk"));
+  expect(listeners()).toBe(0);
 });
