@@ -107,6 +107,7 @@ test("raw's own onError sees the signal's reason too", async () => {
   controller.abort("mine");
   expectAborted(await call, "mine", "unknown");
   await settled();
+  expect(onError).toHaveBeenCalledOnce();
   for (const [{ error }] of onError.mock.calls) expectAborted(error, "mine", "unknown");
 });
 
