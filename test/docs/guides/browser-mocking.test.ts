@@ -93,7 +93,7 @@ test("each row of what the inspector meets has its test, and each line is the pa
     ([, title]) => title,
   );
   expect(rows.map(([name]) => name)).toEqual(titles);
-  const files = ["open-inspector", "window", "mount-inspector"].map((name) => `inspector/${name}.ts`);
+  const files = ["open-inspector", "windows", "mount-inspector"].map((name) => `inspector/${name}.ts`);
   const sources = await Promise.all(files.map((file) => readDocument(`packages/mock-server/src/${file}`)));
   const source = sources.join("").replace(/\$\{CALLER\}/, "mountInspector");
   for (const [, text = ""] of rows.join().matchAll(/`((?:The|mountInspector:) .*?)`/g)) expect(source).toContain(text);
