@@ -16,8 +16,9 @@ const THOROUGH = [
   "spec/known-validators.test.ts",
   "**/store/model.test.ts",
   "**/copy/copies.test.ts",
-  "**/cli/verify/{junit,github-commands,step-summary}.test.ts",
-  "**/control/pages.test.ts",
+  "**/cli/report/reports.test.ts",
+  "**/control/list-page.test.ts",
+  "**/journal/follow.test.ts",
 ];
 
 /** `npm test`; in the mode "thorough" all of what it does in part. */
