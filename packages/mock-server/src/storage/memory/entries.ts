@@ -65,10 +65,11 @@ export function createEntries(size: number): Entries {
     page({ order, after, limit = Number.POSITIVE_INFINITY } = {}) {
       sorted ??= [...slots.values()].sort((one, other) => one.number - other.number);
       const isNewest = order === "newest";
+      const all = isNewest ? [...sorted].reverse() : sorted;
       const isWanted = (number: number) => after === undefined || (isNewest ? number < after : number > after);
-      const wanted = sorted.filter(({ number }) => isWanted(number));
-      const page = isNewest ? wanted.slice(-limit).reverse() : wanted.slice(0, limit);
-      const next = page.length < wanted.length ? page.at(-1)?.number : undefined;
+      const first = all.findIndex(({ number }) => isWanted(number));
+      const page = first === -1 ? [] : all.slice(first, first + limit);
+      const next = first + page.length < all.length ? page.at(-1)?.number : undefined;
       const requests = page.map((slot) => read(slot).request);
       return { requests, next, written, rewritten, dropped: written - slots.size };
     },
