@@ -145,39 +145,35 @@ test("a request travels as it is recorded", async () => {
   });
 });
 
-test.each([
-  ["method=POST", [1, 3, 4]],
-  ["method=post", []],
-  ["path=/plants", [1, 2, 3, 4]],
-  ["path=%2Fplants&method=PURGE", [2]],
-  ["status=503", [3]],
-  ["status=5XX", [3]],
-  ["status=no+response", []],
-  ["fault=status", [3]],
-  ["fault=hang", []],
-  ["id=1", [1]],
-  ["id=9007199254740993", [4]],
-  ["id=9007199254740992", []],
-  ["cause=method_not_allowed", [2]],
-  ["cause=any", [2]],
-  ["text=Plant%201", [1]],
-  ["text=Plant+3&status=503", [3]],
-  ["id=9223372036854775808", []],
-  ["after=2", [3, 4]],
-  ["after=2&order=oldest", [3, 4]],
-  ["order=newest", [4, 3, 2, 1]],
-  ["order=newest&after=4", [3, 2, 1]],
-  ["order=newest&after=4&method=POST&limit=1", [3]],
-  ["order=newest&after=1", []],
-  ["after=2147483647", []],
-])("requests with the filter %s", async (query, numbers) => {
+test.each<[numbers: readonly number[], queries: readonly string[]]>([
+  [[1, 2, 3, 4], ["path=/plants"]],
+  [[1, 3, 4], ["method=POST"]],
+  [[1], ["id=1", "text=Plant%201"]],
+  [[2], ["path=%2Fplants&method=PURGE", "cause=method_not_allowed", "cause=any"]],
+  [[3], ["status=503", "status=5XX", "fault=status", "text=Plant+3&status=503"]],
+  [[3], ["order=newest&after=4&method=POST&limit=1"]],
+  [[4], ["id=9007199254740993"]],
+  [
+    [3, 4],
+    ["after=2", "after=2&order=oldest"],
+  ],
+  [[4, 3, 2, 1], ["order=newest"]],
+  [[3, 2, 1], ["order=newest&after=4"]],
+  [[], ["method=post", "status=no+response", "fault=hang", "id=9007199254740992", "id=9223372036854775808"]],
+  [[], ["order=newest&after=1", "after=2147483647"]],
+])("the requests %j with the filters %j", async (numbers, queries) => {
   const { ask, store } = await withPlants(1);
   await sendRequest(store, { method: "PURGE", body: null });
   await store.inject(faults.status(503), { times: 1 });
   await create(store, 3);
   await create(store, 9007199254740993n);
-  const { json } = await ask(`/requests?${query}`);
-  expect(json.requests.map(({ number }: { number: number }) => number)).toEqual(numbers);
+  for (const query of queries) {
+    const { json } = await ask(`/requests?${query}`);
+    expect(
+      json.requests.map(({ number }: { number: number }) => number),
+      query,
+    ).toEqual(numbers);
+  }
 });
 
 test("plants by pages and filters, their ids as text", async () => {
@@ -197,25 +193,22 @@ test("plants by pages and filters, their ids as text", async () => {
   const second = (await ask("/plants?limit=3&after=2")).json;
   expect(second.plants.map(({ id }: { id: string }) => id)).toEqual(["3", "4", "-9223372036854775808"]);
   expect(second.next).toBeUndefined();
-  for (const [query, ids] of [
-    ["name=Plant+2", ["2", "-9223372036854775808"]],
-    ["name=Plant", []],
-    ["text=ant+2", ["2", "-9223372036854775808"]],
-    ["text=ant+2&limit=1", ["2"]],
-    ["text=climb", ["4"]],
-    ["text=Climb", []],
-    ["text=Plant&after=3", ["4", "-9223372036854775808"]],
-    ["after=5", []],
-    ["id=3", ["3"]],
-    ["id=3&name=Plant+2", []],
-    ["id=3&text=Plant&limit=1", ["3"]],
-    ["id=5", []],
-    ["id=9223372036854775808", []],
-  ] as const) {
-    const { plants, total, epoch } = (await ask(`/plants?${query}`)).json;
-    expect([query, plants.map(({ id }: { id: string }) => id)]).toEqual([query, ids]);
-    expect([total, epoch]).toEqual([5, first.epoch]);
-  }
+  for (const [ids, queries] of [
+    [
+      ["2", "-9223372036854775808"],
+      ["name=Plant+2", "text=ant+2"],
+    ],
+    [["2"], ["text=ant+2&limit=1"]],
+    [["3"], ["id=3", "id=3&text=Plant&limit=1"]],
+    [["4"], ["text=climb"]],
+    [["4", "-9223372036854775808"], ["text=Plant&after=3"]],
+    [[], ["name=Plant", "text=Climb", "after=5", "id=3&name=Plant+2", "id=5", "id=9223372036854775808"]],
+  ] as const)
+    for (const query of queries) {
+      const { plants, total, epoch } = (await ask(`/plants?${query}`)).json;
+      expect([query, plants.map(({ id }: { id: string }) => id)]).toEqual([query, ids]);
+      expect([total, epoch]).toEqual([5, first.epoch]);
+    }
   await store.reset();
   expect((await ask("/plants?id=3")).json.epoch).not.toBe(first.epoch);
 });
@@ -231,34 +224,26 @@ test("a plant by its id", async () => {
     });
 });
 
-test.each([
-  ["/requests?nowhere=1", '"nowhere"'],
-  ["/requests?limit=0", "?limit"],
-  ["/requests?limit=1001", "?limit"],
-  ["/requests?limit=1.5", "?limit"],
-  ["/requests?after=-1", "?after"],
-  ["/requests?status=abc", "status must"],
-  ["/requests?status=200&status=201", '"status"'],
-  ["/requests?fault=plague", "?fault"],
-  ["/requests?id=1.0", "id must"],
-  ["/requests?id=0x10", "id must"],
-  ["/requests?id=", "id must"],
-  ["/requests?order=new", "?order"],
-  ["/requests?cause=toString", "cause must"],
-  ["/requests?text=", "?text"],
-  ["/plants?id=Fern", "id must"],
-  ["/plants?after=Fern", "?after"],
-  ["/plants?text=", "?text"],
-  ["/plants?__proto__=1", '"__proto__"'],
-  ["/plants/Fern", "id must"],
-  ["/plants/1?limit=1", '"limit"'],
-  ["/info?limit=1", '"limit"'],
-  ["/openapi.yaml?space=a", '"space"'],
-  ["/faults?limit=1", '"limit"'],
-])("%s is refused by the name of what is wrong", async (target, name) => {
-  const { status, json } = await opened().ask(target);
-  expect([status, json.error]).toEqual([400, 40004]);
-  expect(json.message).toContain(name);
+test.each<[name: string, targets: readonly string[]]>([
+  ['"nowhere"', ["/requests?nowhere=1"]],
+  ['"__proto__"', ["/plants?__proto__=1"]],
+  ['"limit"', ["/plants/1?limit=1", "/info?limit=1", "/faults?limit=1"]],
+  ['"space"', ["/openapi.yaml?space=a"]],
+  ['"status"', ["/requests?status=200&status=201"]],
+  ["status must", ["/requests?status=abc"]],
+  ["cause must", ["/requests?cause=toString"]],
+  ["id must", ["/requests?id=1.0", "/requests?id=0x10", "/requests?id=", "/plants?id=Fern", "/plants/Fern"]],
+  ["?limit", ["/requests?limit=0", "/requests?limit=1001", "/requests?limit=1.5"]],
+  ["?after", ["/requests?after=-1", "/plants?after=Fern"]],
+  ["?fault", ["/requests?fault=plague"]],
+  ["?order", ["/requests?order=new"]],
+  ["?text", ["/requests?text=", "/plants?text="]],
+])("by the name %s of what is wrong are refused %j", async (name, targets) => {
+  for (const target of targets) {
+    const { status, json } = await opened().ask(target);
+    expect([target, status, json.error]).toEqual([target, 400, 40004]);
+    expect(json.message).toContain(name);
+  }
 });
 
 test("a fault is injected, listed, met and removed", async () => {
@@ -297,41 +282,39 @@ test("each kind of fault, as its maker makes it", async () => {
   expect((await ask("/faults")).json.faults).toHaveLength(made.length);
 });
 
-test.each<[title: string, body: unknown, words: string]>([
-  ["no object", [], "an object"],
-  ["no fault", {}, "/fault"],
-  ["an unknown kind", { fault: { kind: "plague" } }, "/fault/kind"],
-  ["a mistyped member", { fault: { kind: "hang" }, tims: 1 }, "/tims"],
-  ["a member within the fault", { fault: { kind: "hang", ms: 1 } }, "/fault/ms"],
-  ["a member of another kind", { fault: { kind: "hang", status: 503 } }, 'no "status"'],
-  ["__proto__", JSON.parse('{"fault":{"kind":"hang"},"__proto__":{}}'), "/__proto__"],
-  ["a latency without times", { fault: { kind: "latency" } }, "faults.latency: minMs must be a whole number from 0"],
-  ["a latency without its longest", { fault: { kind: "latency", minMs: 1 } }, "maxMs must be a whole number from 0"],
-  ["a latency backwards", { fault: { kind: "latency", minMs: 2, maxMs: 1 } }, "below the shortest"],
-  ["a latency at the response", { fault: { kind: "latency", minMs: 1, maxMs: 1 }, at: "response" }, "response"],
-  ["a status without one", { fault: { kind: "status" } }, "faults.status: status must be a whole number from 200"],
+const HANG = { fault: { kind: "hang" } };
+const UNAVAILABLE = { kind: "status", status: 503 };
+
+test.each<[words: string, bodies: readonly unknown[]]>([
+  ["an object", [[]]],
+  ["/fault", [{}]],
+  ["/fault/kind", [{ fault: { kind: "plague" } }]],
+  ["/fault/ms", [{ fault: { kind: "hang", ms: 1 } }]],
+  ["/fault/retryAfter", [{ fault: { ...UNAVAILABLE, retryAfter: -1 } }]],
+  ["retryAfter", [{ fault: { ...UNAVAILABLE, retryAfter: "1\r\nX: y" } }]],
+  ["/tims", [{ ...HANG, tims: 1 }]],
+  ["/times", [{ ...HANG, times: 0 }]],
+  ["/probability", [{ ...HANG, probability: 2 }]],
+  ["/__proto__", [JSON.parse('{"fault":{"kind":"hang"},"__proto__":{}}')]],
+  ["/when/id", [{ ...HANG, when: { id: 7 } }]],
+  ["when.id", ["0x7", "9223372036854775808"].map((id) => ({ ...HANG, when: { id } }))],
+  ['no "status"', [{ fault: { kind: "hang", status: 503 } }]],
+  ['no "retryAfter"', [{ fault: { kind: "hang", retryAfter: 1 } }]],
+  ["faults.latency: minMs must be a whole number from 0", [{ fault: { kind: "latency" } }]],
+  ["maxMs must be a whole number from 0", [{ fault: { kind: "latency", minMs: 1 } }]],
+  ["below the shortest", [{ fault: { kind: "latency", minMs: 2, maxMs: 1 } }]],
+  ["response", [{ fault: { kind: "latency", minMs: 1, maxMs: 1 }, at: "response" }]],
   [
-    "a status of 100",
-    { fault: { kind: "status", status: 100 } },
     "faults.status: status must be a whole number from 200 to 599",
+    [{ fault: { kind: "status" } }, { fault: { kind: "status", status: 100 } }],
   ],
-  ["a Retry-After below 0", { fault: { kind: "status", status: 503, retryAfter: -1 } }, "/fault/retryAfter"],
-  ["a Retry-After of a hang", { fault: { kind: "hang", retryAfter: 1 } }, 'no "retryAfter"'],
-  [
-    "a Retry-After that ends its line",
-    { fault: { kind: "status", status: 503, retryAfter: "1\r\nX: y" } },
-    "retryAfter",
-  ],
-  ["times: 0", { fault: { kind: "hang" }, times: 0 }, "/times"],
-  ["a probability of 2", { fault: { kind: "hang" }, probability: 2 }, "/probability"],
-  ["a plant's id as a number", { fault: { kind: "hang" }, when: { id: 7 } }, "/when/id"],
-  ["a plant's id that is none", { fault: { kind: "hang" }, when: { id: "0x7" } }, "when.id"],
-  ["a plant's id past int64", { fault: { kind: "hang" }, when: { id: "9223372036854775808" } }, "when.id"],
-])("to inject %s is refused by what is wrong", async (_, body, words) => {
+])("by its words %j it is refused to inject %j", async (words, bodies) => {
   const { ask, store } = opened();
-  const { status, json } = await ask("/faults", { method: "POST", body });
-  expect([status, json.error]).toEqual([400, 40004]);
-  expect(json.message).toContain(words);
+  for (const body of bodies) {
+    const { status, json } = await ask("/faults", { method: "POST", body });
+    expect([status, json.error]).toEqual([400, 40004]);
+    expect(json.message).toContain(words);
+  }
   expect(await store.injected()).toEqual([]);
 });
 
