@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createPlantStore, type PlantStore } from "../store/store.ts";
+import { createPlantStore } from "../store/store.ts";
 import { changedStorage, countedStorage } from "../testing/changed-storage.ts";
 import { sendRequest } from "../testing/requests.ts";
 import { createReaders, type EventStream, type EventTimes } from "./events.ts";
@@ -44,19 +44,15 @@ async function settle(): Promise<void> {
   for (let pauses = 0; pauses < 5; pauses++) await sleep(10);
 }
 
-function opened(store: PlantStore = createStore(), closing = new AbortController()) {
-  const openEvents = createReaders(closing.signal, TIMES);
-  return { store, closing, openEvents, open: (after?: string) => openEvents(store, after) };
-}
-
-function createStore(): PlantStore {
-  return createPlantStore({ baseUrl: "https://api.plants.test" });
-}
-
-/** Tells how many listen to the changes of a store. */
-function counted() {
+/** Opens streams of a store, and tells how many listen to its changes. */
+function opened({ journalSize, name }: { journalSize?: number; name?: string } = {}) {
   const { storage, listeners } = countedStorage();
-  return { store: createPlantStore({ baseUrl: "https://api.plants.test", storage }), listeners };
+  const all = createPlantStore({ baseUrl: "https://api.plants.test", storage, journalSize });
+  const store = name === undefined ? all : all.space(name);
+  const closing = new AbortController();
+  const openEvents = createReaders(closing.signal, TIMES);
+  const expectNothingLeft = () => expect([listeners(), vi.getTimerCount()]).toEqual([0, 0]);
+  return { store, closing, listeners, expectNothingLeft, open: (after?: string) => openEvents(store, after) };
 }
 
 test("the id of no event is refused", () => {
@@ -92,8 +88,7 @@ test("a comment comes every 15 seconds, and none where the client has not taken 
 });
 
 test("a client that takes nothing for 10 seconds gets a last event, and frees everything", async () => {
-  const { store, listeners } = counted();
-  const { open } = opened(store);
+  const { store, open, listeners, expectNothingLeft } = opened();
   const reader = read(open(), false);
   await settle();
   expect(listeners()).toBe(1);
@@ -106,13 +101,11 @@ test("a client that takes nothing for 10 seconds gets a last event, and frees ev
   await settle();
   expect(reader.ended).toBe(true);
   expect(reader.text).toMatch(/\n\nevent: end\ndata: \{"reason":"You read too slowly[^"]*"\}\n\n$/);
-  expect(listeners()).toBe(0);
-  expect(vi.getTimerCount()).toBe(0);
+  expectNothingLeft();
 });
 
 test("while a client takes nothing, the journal is not read, and a gap says what was dropped", async () => {
-  const store = createPlantStore({ baseUrl: "https://api.plants.test", journalSize: 10 });
-  const { open } = opened(store);
+  const { store, open } = opened({ journalSize: 10 });
   const reader = read(open(), false);
   await settle();
   for (let sent = 0; sent < 1_000; sent++) await sendRequest(store);
@@ -148,23 +141,20 @@ test("a slow client that takes everything in time misses nothing", async () => {
 
 test("a client that leaves frees everything, whether or not it has taken what came", async () => {
   for (const hasRoom of [true, false]) {
-    const { store, listeners } = counted();
-    const { open } = opened(store);
+    const { store, open, expectNothingLeft } = opened();
     const reader = read(open(), hasRoom);
     await settle();
     await sendRequest(store);
     await settle();
     reader.left();
     await settle();
-    expect(listeners()).toBe(0);
-    expect(vi.getTimerCount()).toBe(0);
+    expectNothingLeft();
     expect(reader.ended).toBe(false);
   }
 });
 
 test("once the server closes, each stream ends at once, also one that begins then", async () => {
-  const { store, listeners } = counted();
-  const { open, closing } = opened(store);
+  const { open, closing, expectNothingLeft } = opened();
   const [taking, full] = [read(open()), read(open(), false)];
   await settle();
   closing.abort();
@@ -177,27 +167,24 @@ test("once the server closes, each stream ends at once, also one that begins the
     reader.left();
   }
   await settle();
-  expect(listeners()).toBe(0);
-  expect(vi.getTimerCount()).toBe(0);
+  expectNothingLeft();
 });
 
 test("a storage that fails ends the stream, and its error is not shown", async () => {
   const storage = changedStorage(() => ({ changes: () => Promise.reject(new Error("swordfish")) }));
-  const { open } = opened(createPlantStore({ baseUrl: "https://api.plants.test", storage }));
-  const reader = read(open());
+  const reader = read(createReaders(new AbortController().signal, TIMES)(createPlantStore({ storage }), undefined));
   await settle();
   expect(reader.text).toBe('event: end\ndata: {"reason":"The storage failed."}\n\n');
   expect(vi.getTimerCount()).toBe(0);
 });
 
 test("a space that is closed ends its streams, and they free everything", async () => {
-  const { store, listeners } = counted();
-  const { open } = opened(store.space("a"));
+  const { store, open, expectNothingLeft } = opened({ name: "a" });
   const [taking, full] = [read(open()), read(open(), false)];
   await settle();
-  await sendRequest(store.space("a"));
+  await sendRequest(store);
   await settle();
-  await store.space("a").close();
+  await store.close();
   await settle();
   expect([taking.ended, full.ended]).toEqual([true, false]);
   full.hasRoom = true;
@@ -208,8 +195,7 @@ test("a space that is closed ends its streams, and they free everything", async 
     expect(reader.ended).toBe(true);
     reader.left();
   }
-  expect(listeners()).toBe(0);
-  expect(vi.getTimerCount()).toBe(0);
+  expectNothingLeft();
 });
 
 test("100 clients may follow, and the next one gets 503 until one has left", async () => {
