@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { complaintOf, create, serving } from "./command-process.ts";
 
-/** Returns the address and the token that the command has printed. */
-function printed(text: string): { readonly url: string; readonly token: string } {
-  const [, url = "", token = ""] = /Look inside: (\S+)#token=(\S+)/.exec(text) ?? [];
-  return { url, token };
+/** Starts the command, and returns the address and the token that it prints. */
+async function printed(args: readonly string[]) {
+  const server = await serving(args);
+  await server.writes("Look inside");
+  const [, url = "", token = ""] = /Look inside: (\S+)#token=(\S+)/.exec(server.written()) ?? [];
+  return { ...server, url, token };
 }
 
 async function statusAt(page: string, token: string): Promise<number> {
@@ -13,12 +15,9 @@ async function statusAt(page: string, token: string): Promise<number> {
 
 test("each start has a random token, which opens the API, and is shown without a log too", async () => {
   const args = ["--log", "silent", "--base-path", "/v1"];
-  await using one = await serving(args);
-  await using other = await serving(args);
-  await one.writes("Look inside");
-  await other.writes("Look inside");
-  const [first, second] = [printed(one.written()), printed(other.written())];
-  expect(first.url).toBe(`http://127.0.0.1:${one.port}/_mock/`);
+  await using first = await printed(args);
+  await using second = await printed(args);
+  expect(first.url).toBe(`http://127.0.0.1:${first.port}/_mock/`);
   expect(first.token).toMatch(/^[\w-]{22}$/);
   expect(second.token).not.toBe(first.token);
   expect(await Promise.all([first.token, second.token, "t1"].map((token) => statusAt(first.url, token)))).toEqual([
@@ -38,21 +37,15 @@ test("--log json: the token is on stderr, and in no other line", async () => {
   expect(stdout).not.toContain(JSON.parse(stderr).token);
 });
 
-test.each([
-  ["--control-token", ["--control-token", "c1"], {}],
-  ["its environment variable", [], { PLANT_STORE_MOCK_CONTROL_TOKEN: "c1" }],
-] as const)("%s sets the token, which is not printed", async (_, args, environment) => {
-  await using server = await serving(args, environment);
+test("its environment variable sets the token, which is not printed", async () => {
+  await using server = await serving([], { PLANT_STORE_MOCK_CONTROL_TOKEN: "c1" });
   await server.writes("Look inside");
   expect(server.written()).toContain(`Look inside: ${server.url}/_mock/ (with the control token given)\n`);
   expect(await statusAt(`${server.url}/_mock/`, "c1")).toBe(200);
 });
 
-test.each([
-  ["--no-control", ["--no-control"], {}],
-  ["its environment variable", ["--control-token", "c1"], { PLANT_STORE_MOCK_NO_CONTROL: "1" }],
-] as const)("%s turns it off: the path is one as any other", async (_, args, environment) => {
-  await using server = await serving(args, environment);
+test("its environment variable turns it off, also with a token: the path is one as any other", async () => {
+  await using server = await serving(["--control-token", "c1"], { PLANT_STORE_MOCK_NO_CONTROL: "1" });
   await create(server.url);
   const response = await fetch(`${server.url}/_mock/api/info`, { headers: { Authorization: "Bearer c1" } });
   expect([response.status, response.headers.get("X-Request-Id")]).toEqual([404, "plant-store-2"]);

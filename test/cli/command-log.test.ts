@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
 import { lacks } from "../support/platform.ts";
-import { command, create, type Environment, serving } from "./command-process.ts";
+import { create, type Environment, inTerminal, serving } from "./command-process.ts";
 
 const SECRET = "swordfish";
 
@@ -86,13 +85,7 @@ describe.skipIf(lacks("terminal"))("in a terminal", () => {
     ["with NO_COLOR", 80, { NO_COLOR: "1" }, false],
     ["that does not know its width", 0, { NO_COLOR: "" }, true],
   ])("%s", async ([_title, columns, environment, colored]) => {
-    const line = `stty cols ${columns}; exec "${process.execPath}" "${command}" --port 0 ${ARGS.join(" ")}`;
-    const terminal = spawn("script", ["-qefc", line, "/dev/null"], {
-      env: { ...process.env, ...environment },
-      stdio: ["pipe", "pipe", "inherit"],
-      timeout: 60_000,
-      killSignal: "SIGKILL",
-    });
+    const terminal = inTerminal(columns, `--port 0 ${ARGS.join(" ")}`, environment);
     const [greeting] = await once(terminal.stdout, "data");
     const output = text(terminal.stdout);
     await visit(/http:\S+/.exec(String(greeting))?.[0] ?? "");

@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { expect, test } from "vitest";
-import { complaintOf, create, serving } from "./command-process.ts";
+import { complaintOf, create, outputOf, run, serving } from "./command-process.ts";
 
 const status = async (...args: Parameters<typeof create>) => (await create(...args)).status;
 
@@ -112,4 +112,29 @@ test("a server that other machines reach says so on stderr, also without a log",
   expect(stderr).toMatch(
     /^plant-store-mock: warning: other machines can reach this server \(0\.0\.0\.0\), .*--token .*\.\nplant-store-mock: warning: .*--allow-host .*\.\n$/,
   );
+});
+
+test("--help is short, fits 80 columns, and names every option in its group", async () => {
+  const { stdout, code } = await outputOf(run(["--help"]));
+  expect(code).toBe(0);
+  const lines = stdout.split("\n");
+  expect(lines.filter((line) => line.length > 80)).toEqual([]);
+  expect(lines.length).toBeLessThan(51);
+  expect(lines.flatMap((line) => /^(\w.*:)$|^ {2}(?:-\w, )?(--[a-z-]+) /.exec(line)?.slice(1).join("") ?? [])).toEqual([
+    ...["Where:", "--port", "--host", "--base-path", "--allow-host", "--cors-origin"],
+    ...["--spaces", "--control-token", "--no-control"],
+    ...["The service:", "--token", "--storage", "--seed", "--dump", "--max-body", "--journal-size"],
+    ...["--duplicates", "--error-statuses"],
+    ...["Faults:", "--latency", "--fault", "--random-seed"],
+    ...["Checking:", "--decisions", "--only", "--skip", "--junit", "--json", "--timeout"],
+    ...["--jobs", "--strict", "--known-failing"],
+    ...["Output:", "--log", "--help", "--version"],
+  ]);
+});
+
+test("--version prints the package's version", async () => {
+  expect(await outputOf(run(["--version"]))).toMatchObject({
+    code: 0,
+    stdout: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+  });
 });

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 
@@ -45,6 +45,21 @@ export async function complaintOf(args: readonly string[], environment: Environm
   if (code !== 1 || stdout !== "" || !/^plant-store-mock: [^\n]+\n$/.test(stderr))
     throw new Error(`Expected one line and exit 1, received exit ${code} and ${JSON.stringify(stdout + stderr)}.`);
   return stderr.trimEnd();
+}
+
+/** Starts the command in a terminal of so many columns, of which a shell sees the rest of the line. */
+export function inTerminal(
+  columns: number,
+  line: string,
+  environment: Environment,
+): ChildProcessByStdio<Writable, Readable, null> {
+  const words = `stty cols ${columns}; exec "${process.execPath}" "${command}" ${line}`;
+  return spawn("script", ["-qefc", words, "/dev/null"], {
+    env: { ...process.env, ...environment },
+    stdio: ["pipe", "pipe", "inherit"],
+    timeout: 60_000,
+    killSignal: "SIGKILL",
+  });
 }
 
 export interface Serving extends AsyncDisposable {

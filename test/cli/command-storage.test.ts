@@ -1,9 +1,8 @@
 /** `--storage` and `--spaces` of the command. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { listen } from "../e2e/support/servers.ts";
 import { lacks } from "../support/platform.ts";
 import { complaintOf, create, folder, serving } from "./command-process.ts";
 
@@ -93,15 +92,12 @@ describe.skipIf(lacks("sqlite"))("--storage sqlite:<file>", () => {
 
   test.concurrent("a port in use: one line, exit 1, and the file is closed", async () => {
     await using home = await folder();
-    const busy = createServer();
-    await new Promise<void>((resolve) => busy.listen(0, "127.0.0.1", resolve));
-    // It is not the address of a pipe.
-    const { port } = busy.address() as AddressInfo;
+    await using busy = await listen(() => {});
+    const { port } = busy;
     const storage = `sqlite:${join(home.path, "plants.db")}`;
     expect(await complaintOf(["--port", String(port), "--storage", storage])).toBe(
       `plant-store-mock: Port ${port} on 127.0.0.1 is in use. Choose another port, or 0 for a free one.`,
     );
-    busy.close();
     // SQLite removes its log where the last one closes a file.
     expect(await readdir(home.path)).toEqual(["plants.db"]);
   });

@@ -1,13 +1,11 @@
 /** Each broken case says how to repeat it: these lines and this code are run, and get the same. */
 import { execFile } from "node:child_process";
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { type CaseResult, runConformance } from "@plant-store/mock-server/conformance";
 import { describe, expect, test } from "vitest";
 import { root, SLOW, scratchFolder, writeInto } from "../docs/blocks.ts";
+import { listen } from "../e2e/support/servers.ts";
 import { serveBroken, TOKEN } from "../pair/broken-service.ts";
 import { BROKEN, ELSEWHERE, OF_CREATE } from "../pair/defects.ts";
 import { lacks } from "../support/platform.ts";
@@ -88,16 +86,13 @@ interface Sent {
 /** Starts a service at which every case is broken, and that keeps what it received. */
 async function serveTeapot() {
   const sent: Sent[] = [];
-  const server = createServer(async (request, response) => {
+  const server = await listen(async (request, response) => {
     const { authorization, "content-type": type, prefer, accept } = request.headers;
     const fields = { authorization, type, prefer, accept };
     sent.push({ line: `${request.method} ${request.url}`, fields, body: (await buffer(request)).toString("hex") });
     response.writeHead(418, { "Content-Length": 0 }).end();
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  // A server that listens on a port has an address of this kind.
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/v1`, sent, [Symbol.asyncDispose]: async () => void server.close() };
+  return { ...server, url: `${server.url}/v1`, sent };
 }
 
 test.skipIf(lacks("curl"))("the curl lines of the decisions' cases send the same bytes", SLOW, async () => {

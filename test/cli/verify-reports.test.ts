@@ -1,20 +1,18 @@
 /** The reports of verify for a CI: a JUnit file, annotations and a summary on GitHub, progress for whoever looks on. */
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { parse } from "test-results-parser";
 import { expect, test } from "vitest";
+import { listen } from "../e2e/support/servers.ts";
 import { serveBroken, TOKEN, withMembers } from "../pair/broken-service.ts";
 import { ALL, BROKEN, PAST } from "../pair/defects.ts";
 import { CLOSED } from "../support/failing-connections.ts";
 import { lacks } from "../support/platform.ts";
-import { command, complaintOf, type Environment, folder, NO_CI, outputOf, run } from "./command-process.ts";
+import { complaintOf, type Environment, folder, inTerminal, NO_CI, outputOf, run } from "./command-process.ts";
 
 const REFUSES_PAST = BROKEN["no id past 2^53"] ?? {};
 
@@ -58,25 +56,21 @@ test.concurrent("on GitHub: a JUnit file in a new folder, annotations, and a sum
 test.concurrent("--junit that cannot be written: one line, and nothing is sent", async () => {
   await using at = await folder();
   let received = 0;
-  const server = createServer((_request, response) => {
+  await using server = await listen((_request, response) => {
     received += 1;
     response.end();
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  // A server that listens on a port has an address of this kind.
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   await writeFile(join(at.path, "file"), "");
   for (const [path, reason] of [
     [at.path, "EISDIR"],
     [join(at.path, "file/junit.xml"), "ENOTDIR|EEXIST"],
   ]) {
-    const complaint = await complaintOf(["verify", url, "--token", TOKEN, "--junit", path ?? ""]);
+    const complaint = await complaintOf(["verify", server.url, "--token", TOKEN, "--junit", path ?? ""]);
     expect(complaint).toMatch(
       new RegExp(`^plant-store-mock: The JUnit file .* cannot be written \\((${reason})\\)\\.$`),
     );
   }
   expect(received).toBe(0);
-  server.close();
 });
 
 test.skipIf(lacks("full disk"))("--junit on a full disk: one line, exit 1", async () => {
@@ -162,13 +156,8 @@ test.concurrent("the token is in no output, file, annotation or summary", async 
 
 test.skipIf(lacks("terminal"))("in a terminal: one line of progress, in place", async () => {
   await using service = await serveBroken(REFUSES_PAST);
-  const line = `stty cols 80; exec "${process.execPath}" "${command}" verify ${service.url} --json >/dev/null`;
-  const terminal = spawn("script", ["-qec", line, "/dev/null"], {
-    env: { ...process.env, ...NO_CI, TERM: "xterm", PLANT_STORE_MOCK_TOKEN: TOKEN },
-    stdio: ["ignore", "pipe", "inherit"],
-    timeout: 60_000,
-    killSignal: "SIGKILL",
-  });
+  const environment = { ...NO_CI, TERM: "xterm", PLANT_STORE_MOCK_TOKEN: TOKEN };
+  const terminal = inTerminal(80, `verify ${service.url} --json >/dev/null`, environment);
   const [written, [code]] = await Promise.all([text(terminal.stdout), once(terminal, "exit")]);
   expect(code).toBe(1);
   expect(written).not.toContain("\n");
