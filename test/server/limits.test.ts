@@ -55,7 +55,18 @@ describe("a wrong option is a TypeError that names it:", () => {
     [{ allowedOrigins: ["https://app.example/"] }, "is not an origin"],
     [{ timeouts: 5 }, "timeouts must be an object"],
     [{ log: true }, "log must be a function"],
+    [{ timeouts: { headersMs: 0 } }, "timeouts.headersMs"],
+    [{ timeouts: { headersMs: -1 } }, "timeouts.headersMs"],
     [{ timeouts: { requestMs: 1.5 } }, "timeouts.requestMs"],
+    [{ timeouts: { requestMs: Number.POSITIVE_INFINITY } }, "timeouts.requestMs"],
+    [{ timeouts: { requestMs: Number.NaN } }, "timeouts.requestMs"],
+    [{ timeouts: { requestMs: 86_400_001 } }, "timeouts.requestMs"],
+    [{ timeouts: { idleMs: "5000" } }, "timeouts.idleMs"],
+    // Node would warn of it at every connection.
+    [{ timeouts: { idleMs: 2 ** 31 - 1 } }, "from 1 to 86400000"],
+    [{ timeouts: { bodyMs: 5 } }, "timeouts.bodyMs"],
+    [{ timeouts: { toString: 5 } }, "timeouts.toString"],
+    [{ timeouts: { headersMs: 5_001, requestMs: 5_000 } }, "timeouts.headersMs must not be above timeouts.requestMs"],
   ])("%j", async (options, words) => {
     const serving = serve(createPlantStore(), { port: 0, ...options });
     await expect(serving).rejects.toThrow(TypeError);

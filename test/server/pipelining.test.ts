@@ -1,13 +1,22 @@
 /** Requests on one connection before the responses to the earlier ones (RFC 9112 9.3.2). */
-import { createPlantStore, faults } from "@plant-store/mock-server";
+import { createPlantStore, faults, type PlantStoreOptions } from "@plant-store/mock-server";
 import { type LogEntry, type PlantStoreServer, serve } from "@plant-store/mock-server/server";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { CHUNKED, create } from "../support/raw-requests.ts";
 import { open, roundTrip } from "../support/sockets.ts";
 
 const TOO_LARGE = create({ body: `{"id":9,"name":"Fern","x":"${"x".repeat(200)}"}` });
 const MOSS = create({ body: '{"id":2,"name":"Moss"}' });
 const LAST = create({ fields: "Connection: close\r\n" });
+
+/** Serves a store until the test ends, and keeps its log. */
+async function started(options: PlantStoreOptions = {}) {
+  const store = createPlantStore(options);
+  const entries: LogEntry[] = [];
+  const server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
+  onTestFinished(() => server.close());
+  return { store, server, entries };
+}
 
 /** Resolves to the statuses of the responses until the server closes the connection. */
 async function statusesOf({ port }: PlantStoreServer, ...parts: readonly string[]): Promise<readonly number[]> {
@@ -18,15 +27,13 @@ test.for([
   ["in one write", [TOO_LARGE.repeat(3)]],
   ["in three", [TOO_LARGE, TOO_LARGE, TOO_LARGE]],
 ] as const)("three bodies that are too large, %s: one 413 and the end, and the next is served", async ([, parts]) => {
-  await using server = await serve(createPlantStore({ maxBodyBytes: 100 }), { port: 0 });
+  const { server } = await started({ maxBodyBytes: 100 });
   for (let client = 0; client < 20; client++) expect(await statusesOf(server, ...parts)).toEqual([413]);
   expect(await statusesOf(server, LAST)).toEqual([200]);
 });
 
 test("a request after the last response of its connection is not processed, and is logged so", async () => {
-  const entries: LogEntry[] = [];
-  const store = createPlantStore({ maxBodyBytes: 100 });
-  await using server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
+  const { store, server, entries } = await started({ maxBodyBytes: 100 });
   expect(await statusesOf(server, create() + TOO_LARGE + MOSS.repeat(2))).toEqual([200, 413]);
   expect(await store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
   expect(entries.map(({ status, reason }) => status ?? reason)).toEqual([
@@ -38,8 +45,7 @@ test("a request after the last response of its connection is not processed, and 
 });
 
 test("requests take effect in the order in which they came, though the first is slow", async () => {
-  const store = createPlantStore();
-  await using server = await serve(store, { port: 0 });
+  const { store, server } = await started();
   await store.inject(faults.latency(30), { times: 1 });
   const moss = create({ body: '{"id":1,"name":"Moss"}' });
   const ivy = create({ fields: "Connection: close\r\n", body: '{"id":1,"name":"Ivy"}' });
@@ -49,9 +55,7 @@ test("requests take effect in the order in which they came, though the first is 
 });
 
 test("a hundred requests behind one that hangs end with their connection, each with one entry", async () => {
-  const entries: LogEntry[] = [];
-  const store = createPlantStore();
-  await using server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
+  const { store, server, entries } = await started();
   await store.inject(faults.hang(), { times: 1 });
   {
     using connection = await open(server.port);
@@ -67,9 +71,7 @@ test.for([
   ["CONNECT", "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n", 405],
   ["no HTTP", "FOO\r\n\r\n", 400],
 ] as const)("the refusal of %s waits for the response before it", async ([, refused, status]) => {
-  const entries: LogEntry[] = [];
-  const store = createPlantStore();
-  await using server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
+  const { store, server, entries } = await started();
   for (const latency of [0, 30]) {
     if (latency > 0) await store.inject(faults.latency(latency));
     expect(await statusesOf(server, create() + refused)).toEqual([200, status]);
@@ -78,15 +80,13 @@ test.for([
 });
 
 test("bytes behind a request that says that it is the last get no response and no entry", async () => {
-  const entries: LogEntry[] = [];
-  await using server = await serve(createPlantStore(), { port: 0, log: (entry) => entries.push(entry) });
+  const { server, entries } = await started();
   expect(await statusesOf(server, `${LAST}garbage`)).toEqual([200]);
   expect(entries.map(({ status }) => status)).toEqual([200]);
 });
 
 test("CONNECT behind a connection that a fault has ended does no harm", async () => {
-  const store = createPlantStore({ maxBodyBytes: 100 });
-  await using server = await serve(store, { port: 0 });
+  const { server } = await started({ maxBodyBytes: 100 });
   await server.inject(faults.emptyReply(), { times: 1 });
   const chunked = create({ framing: CHUNKED, body: `a8\r\n${"z".repeat(168)}\r\n0\r\n\r\n` });
   await statusesOf(server, `${chunked}CONNECT x HTTP/1.1\r\nHost: localhost\r\n\r\n`);
@@ -94,8 +94,7 @@ test("CONNECT behind a connection that a fault has ended does no harm", async ()
 });
 
 test("a request behind one that a fault ends is not processed", async () => {
-  const store = createPlantStore();
-  await using server = await serve(store, { port: 0 });
+  const { store, server } = await started();
   await server.inject(faults.emptyReply(), { times: 1 });
   expect(await statusesOf(server, create() + MOSS)).toEqual([]);
   expect(await store.plants.count()).toBe(0);
@@ -103,8 +102,7 @@ test("a request behind one that a fault ends is not processed", async () => {
 });
 
 test("a request whose body breaks off is recorded without a response", async () => {
-  const store = createPlantStore();
-  await using server = await serve(store, { port: 0 });
+  const { store, server } = await started();
   const { socket } = await open(server.port);
   socket.write(create().slice(0, -5), () => setTimeout(() => socket.destroy(), 50));
   const [request] = await store.requests.waitFor(1);

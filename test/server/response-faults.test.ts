@@ -1,23 +1,21 @@
 /** Faults that give a response of their own, or change how one is sent, on the wire. */
 import { once } from "node:events";
-import { connect } from "node:net";
+import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { createPlantStore, faults, type InformationalFault, type StoreFault } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
-import { create } from "../support/raw-requests.ts";
+import { create, post } from "../support/raw-requests.ts";
+import { open } from "../support/sockets.ts";
 
 /** Injects faults into a server, and returns all that it sends for one request on one connection. */
 async function sentFor(request: string, ...injected: readonly (InformationalFault | StoreFault)[]): Promise<string> {
   const store = createPlantStore({ tokens: ["t1"] });
   await using server = await serve(store, { port: 0 });
   for (const fault of injected) await (fault.kind === "informational" ? server.inject(fault) : store.inject(fault));
-  const socket = connect(server.port, "127.0.0.1");
-  let received = "";
-  socket.setEncoding("latin1").on("data", (chunk) => (received += chunk));
-  socket.write(request);
-  await once(socket, "close");
-  return received.replace(/^(?:Date|Vary|X-Request-Id): .*\r\n/gm, "");
+  using connection = await open(server.port);
+  connection.send(request);
+  return (await text(connection.socket)).replace(/^(?:Date|Vary|X-Request-Id): .*\r\n/gm, "");
 }
 
 const REQUEST = create({ fields: "Connection: close\r\n" });
@@ -93,12 +91,7 @@ test.each([
   const store = createPlantStore();
   await using server = await serve(store, { port: 0 });
   await store.inject(faults.respond({ status: 500, headers, body }));
-  const response = await fetch(`${server.url}/plants`, {
-    method: "POST",
-    headers: { Authorization: "Bearer t1", "Content-Type": "application/json" },
-    body: '{"id":1,"name":"Fern"}',
-  });
-  expect((await response.bytes()).length).toBe(LARGE.length);
+  expect((await (await post(server.url)).bytes()).length).toBe(LARGE.length);
   const [request] = await store.requests.all();
   expect(JSON.stringify([request?.faults, request?.response]).length).toBeLessThan(300_000);
 });
@@ -107,13 +100,12 @@ test("a server closes although a body drips, and a client that leaves ends the d
   const store = createPlantStore({ tokens: ["t1"] });
   const server = await serve(store, { port: 0 });
   await store.inject(faults.drip({ bytesPerSecond: 1 }));
-  const leaver = connect(server.port, "127.0.0.1");
-  leaver.write(create());
-  await once(leaver, "data");
-  leaver.destroy();
-  const stayer = connect(server.port, "127.0.0.1");
-  stayer.on("error", () => {}).write(create());
-  await once(stayer, "data");
+  const [leaver, stayer] = [await open(server.port), await open(server.port)];
+  for (const { socket, send } of [leaver, stayer]) {
+    send(create());
+    await once(socket, "data");
+  }
+  leaver.socket.destroy();
   await server.close();
-  await once(stayer, "close");
+  await stayer.closed;
 });

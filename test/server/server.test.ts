@@ -5,7 +5,7 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
 import { contractMethods } from "../support/contract.ts";
-import { BODY } from "../support/raw-requests.ts";
+import { post } from "../support/raw-requests.ts";
 import { roundTrip } from "../support/sockets.ts";
 
 describe("serve", () => {
@@ -40,14 +40,6 @@ describe("serve", () => {
     await expect(post(server.url)).rejects.toThrow();
   });
 });
-
-function post(url: string): Promise<Response> {
-  return fetch(`${url}/plants`, {
-    method: "POST",
-    headers: { Authorization: "Bearer t1", "Content-Type": "application/json" },
-    body: BODY,
-  });
-}
 
 describe.concurrent("a request has one response", () => {
   const REFUSED_EARLY = ["Authorization: Basic x", "Transfer-Encoding: chunked"];

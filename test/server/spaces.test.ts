@@ -7,28 +7,24 @@ import { createPlantStoreClient } from "@plant-store/sdk";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { changedStorage } from "../../packages/mock-server/src/testing/changed-storage.ts";
 import { contractMethods } from "../support/contract.ts";
-import { HOST, inShort, TOKEN } from "../support/raw-requests.ts";
+import { HOST, inShort, JSON_HEADERS, post, TOKEN } from "../support/raw-requests.ts";
 import { open } from "../support/sockets.ts";
 
-const HEADERS = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-/** Serves a store with its spaces until the test ends. */
+/** Serves a store with its spaces until the test ends, and keeps its log. */
 async function serving(options: PlantStoreOptions = {}, others: ServeOptions = {}) {
   const store = createPlantStore(options);
-  const http = await serve(store, { port: 0, spaces: true, ...others });
+  const entries: LogEntry[] = [];
+  const http = await serve(store, { port: 0, spaces: true, log: (entry) => entries.push(entry), ...others });
   onTestFinished(() => http.close());
-  return { store, http };
+  return { store, http, entries };
 }
 
+const PREFLIGHT = { Origin: "http://localhost:3000", "Access-Control-Request-Method": "POST" };
 const BAD_NAME = "A space's name must be 1 to 64 of A-Z, a-z, 0-9, dot, underscore and dash, a letter or digit first.";
 
 /** Sends a create of a Fern. */
 async function create(url: string, init: RequestInit = {}) {
-  const response = await fetch(`${url}/plants`, {
-    method: "POST",
-    headers: HEADERS,
-    body: '{"id":1,"name":"Fern"}',
-    ...init,
-  });
+  const response = await post(url, init);
   return { status: response.status, id: response.headers.get("x-request-id"), body: await response.text() };
 }
 
@@ -62,7 +58,7 @@ describe("each space of a server has its own", () => {
     const { url } = http.space("a");
     const preflight = await fetch(`${url}/plants`, {
       method: "OPTIONS",
-      headers: { Origin: "http://localhost:3000", "Access-Control-Request-Method": "POST" },
+      headers: PREFLIGHT,
     });
     expect(preflight.status).toBe(204);
     const methods = preflight.headers.get("access-control-allow-methods");
@@ -75,7 +71,7 @@ describe("each space of a server has its own", () => {
 });
 
 describe("X-Plant-Store-Space", () => {
-  const named = (name: string) => ({ headers: { ...HEADERS, "X-Plant-Store-Space": name } });
+  const named = (name: string) => ({ headers: { ...JSON_HEADERS, "X-Plant-Store-Space": name } });
 
   test("chooses the space of a request, whose journal shows it, and the path wins", async () => {
     const { store, http } = await serving({}, { basePath: "/v1" });
@@ -94,10 +90,9 @@ describe("X-Plant-Store-Space", () => {
   });
 
   test("is a field like any other without the option, and for the documents and the control API", async () => {
-    const control = { token: "control" };
-    await using plain = await serve(createPlantStore(), { port: 0 });
+    const { http: plain } = await serving({}, { spaces: false });
     expect((await create(plain.url, named("-a"))).status).toBe(200);
-    const { http } = await serving({}, { control });
+    const { http } = await serving({}, { control: { token: "control" } });
     const fields = { "X-Plant-Store-Space": "-a", Authorization: "Bearer control" };
     expect(await get(http.port, "/healthz", fields)).toMatch(/^200/);
     expect(await get(http.port, "/_mock/api/info", fields)).toMatch(/^200 .*"spaces":\[\]/);
@@ -105,11 +100,7 @@ describe("X-Plant-Store-Space", () => {
 
   test("in a preflight takes no number and no row; a create with it opens nothing without a good token", async () => {
     const { store, http } = await serving({ tokens: ["t1"] });
-    const headers = {
-      Origin: "http://localhost:3000",
-      "Access-Control-Request-Method": "POST",
-      "Access-Control-Request-Headers": "authorization,x-plant-store-space",
-    };
+    const headers = { ...PREFLIGHT, "Access-Control-Request-Headers": "authorization,x-plant-store-space" };
     const preflight = await fetch(`${http.url}/plants`, { method: "OPTIONS", headers });
     expect(preflight.headers.get("access-control-allow-headers")).toContain("x-plant-store-space");
     expect([preflight.status, preflight.headers.get("x-request-id")]).toEqual([204, "plant-store-unrecorded-1"]);
@@ -155,8 +146,7 @@ describe("a path that leads to no space", () => {
   });
 
   test("without the option: the plain 404, recorded by the store; the server has no space to give", async () => {
-    const store = createPlantStore({ maxSpaces: 0 });
-    await using http = await serve(store, { port: 0 });
+    const { store, http } = await serving({ maxSpaces: 0 }, { spaces: false });
     expect(await get(http.port, "/spaces/a/plants")).toMatch(/^404 .*Nothing is here/);
     expect((await store.requests.last())?.path).toBe("/spaces/a/plants");
     expect(() => http.space("a")).toThrow(
@@ -165,9 +155,7 @@ describe("a path that leads to no space", () => {
   });
 
   test("one too many: 404, which the SDK does not send again, and the open ones go on", async () => {
-    const store = createPlantStore({ maxSpaces: 1 });
-    const entries: LogEntry[] = [];
-    await using http = await serve(store, { port: 0, spaces: true, log: (entry) => entries.push(entry) });
+    const { store, http, entries } = await serving({ maxSpaces: 1 });
     await client(`${http.url}/spaces/a`).createPlant({ id: 1, name: "Fern" });
     const app = createPlantStoreClient({ baseUrl: `${http.url}/spaces/b`, token: "t1", maxRetries: 3 });
     expect(await app.safe.createPlant({ id: 1, name: "Fern" })).toMatchObject({
@@ -186,7 +174,7 @@ describe("a path that leads to no space", () => {
   });
 
   test("the documents stand at the root only", async () => {
-    await using http = await serve(createPlantStore(), { port: 0, spaces: true });
+    const { http } = await serving();
     expect(await get(http.port, "/healthz")).toBe('200 {"status":"ok"}');
     expect(await get(http.port, "/spaces/a/healthz")).toMatch(/^404 .*Nothing is here/);
   });
@@ -194,34 +182,24 @@ describe("a path that leads to no space", () => {
 
 describe("only a request that passes the token opens a space:", () => {
   test.for<readonly [title: string, init: RequestInit, status: number]>([
-    [
-      "a preflight",
-      {
-        method: "OPTIONS",
-        body: null,
-        headers: { Origin: "http://localhost", "Access-Control-Request-Method": "POST" },
-      },
-      204,
-    ],
+    ["a preflight", { method: "OPTIONS", body: null, headers: PREFLIGHT }, 204],
     ["no token", { headers: {} }, 401],
-    ["a refused token", { headers: { ...HEADERS, Authorization: "Bearer t2" } }, 401],
-    ["a token whose check fails", { headers: { ...HEADERS, Authorization: "Bearer broken" } }, 500],
+    ["a refused token", { headers: { ...JSON_HEADERS, Authorization: "Bearer t2" } }, 401],
+    ["a token whose check fails", { headers: { ...JSON_HEADERS, Authorization: "Bearer broken" } }, 500],
     ["another method", { method: "PURGE" }, 405],
   ])("%s gets its response, and is not recorded", async ([, init, status]) => {
     const verified: string[] = [];
-    const causes: unknown[] = [];
-    const store = createPlantStore({
+    const { store, http, entries } = await serving({
       async verifyToken(token) {
         verified.push(token);
         if (token === "broken") throw new Error("The directory is away.");
         return token === "t1";
       },
     });
-    await using http = await serve(store, { port: 0, spaces: true, log: ({ cause }) => causes.push(cause) });
     const url = `${http.url}/spaces/a`;
     const turnedAway = await create(url, init);
     expect(turnedAway).toMatchObject({ status, id: "plant-store-unrecorded-1" });
-    expect(causes).toEqual([status === 500 ? "The directory is away." : undefined]);
+    expect(entries.map(({ cause }) => cause)).toEqual([status === 500 ? "The directory is away." : undefined]);
     expect(store.spaces()).toEqual([]);
     verified.length = 0;
     expect(await create(url)).toMatchObject({ status: 200, id: "plant-store-1" });
@@ -269,9 +247,7 @@ test("a storage that cannot open a space gives 500, and its reason stands in the
     if (name === "a") throw new Error("no room for a");
     return {};
   });
-  const entries: LogEntry[] = [];
-  const log = (entry: LogEntry) => entries.push(entry);
-  await using http = await serve(createPlantStore({ storage }), { port: 0, spaces: true, log });
+  const { http, entries } = await serving({ storage });
   const { status, body } = await create(`${http.url}/spaces/a`);
   expect([status, JSON.parse(body).error, body.includes("room")]).toEqual([500, 50001, false]);
   expect(entries[0]?.cause).toBe("no room for a");
@@ -280,7 +256,7 @@ test("a storage that cannot open a space gives 500, and its reason stands in the
 
 test("a storage that cannot be used: serve rejects with its one line, and does not listen", async () => {
   const storage = changedStorage(() => ({ open: () => Promise.reject(new Error("plants.db: it is damaged.")) }));
-  await expect(serve(createPlantStore({ storage }), { port: 0 })).rejects.toThrow(/^plants\.db: it is damaged\.$/);
+  await expect(serving({ storage })).rejects.toThrow(/^plants\.db: it is damaged\.$/);
 });
 
 test("50 workers at once on one server: none sees another's plants, faults, numbers or resets", async () => {

@@ -15,20 +15,3 @@ test.for<readonly [given: object, headers: number, request: number, keepAlive: n
   const { headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval } = limitsOf(given);
   expect([headersTimeout, requestTimeout, keepAliveTimeout, connectionsCheckingInterval]).toEqual(expected);
 });
-
-test.for<readonly [object, string]>([
-  [{ headersMs: 0 }, "timeouts.headersMs"],
-  [{ headersMs: -1 }, "timeouts.headersMs"],
-  [{ requestMs: Number.POSITIVE_INFINITY }, "timeouts.requestMs"],
-  [{ requestMs: Number.NaN }, "timeouts.requestMs"],
-  [{ idleMs: "5000" }, "timeouts.idleMs"],
-  // Node would warn of it at every connection.
-  [{ idleMs: 2 ** 31 - 1 }, "from 1 to 86400000"],
-  [{ requestMs: 86_400_001 }, "timeouts.requestMs"],
-  [{ bodyMs: 5 }, "timeouts.bodyMs"],
-  [{ toString: 5 }, "timeouts.toString"],
-  [{ headersMs: 5_001, requestMs: 5_000 }, "timeouts.headersMs must not be above timeouts.requestMs"],
-])("%j is a TypeError that says %s", ([timeouts, words]) => {
-  expect(() => limitsOf(timeouts)).toThrow(TypeError);
-  expect(() => limitsOf(timeouts)).toThrow(words);
-});
