@@ -1,4 +1,4 @@
-/** The tarballs: their files, their manifests and their types. */
+/** The tarballs: their files, their manifests, their types, and the SDK's source maps. */
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { join, posix } from "node:path";
@@ -7,7 +7,7 @@ import ts from "typescript";
 import { describe, expect, inject, test } from "vitest";
 import { run } from "../support/run.ts";
 import { REPOSITORY } from "./pack.ts";
-import { readTarballs } from "./tarball.ts";
+import { readTarballs, type SourceMap } from "./tarball.ts";
 
 /** npm runs these when a package is installed, from a registry or from git. */
 const INSTALL_SCRIPTS = ["preinstall", "install", "postinstall", "prepublish", "preprepare", "prepare", "postprepare"];
@@ -17,6 +17,9 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
   "@plant-store/sdk": 150_000,
   "@plant-store/mock-server": 500_000,
 };
+
+/** A module has a script and declarations for each module system, and the SDK's scripts have maps: in the list one line. */
+const MODULE_ENDING = /(?:\.d)?\.c?[jt]s(?:\.map)?$/;
 
 /** The part of attw's report that is read here. */
 interface Analysis {
@@ -35,8 +38,12 @@ const packed = new Set(
 
 describe.each(tarballs)("$name", ({ name, manifest, files, path, bytes }) => {
   test("the packed files are those of the committed list", async () => {
-    const list = new Set([...files.keys()].map(withoutHash).sort());
-    await expect(`${[...list].join("\n")}\n`).toMatchFileSnapshot(`files/${name.split("/").at(-1)}.txt`);
+    const paths = new Set([...files.keys()].map(withoutHash).sort());
+    const modules = Map.groupBy(paths, (path) => path.replace(MODULE_ENDING, ""));
+    const lines = Array.from(modules, ([module, paths]) =>
+      paths.map((path, index) => (index === 0 ? path : path.slice(module.length))).join(" "),
+    );
+    await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot(`files/${name.split("/").at(-1)}.txt`);
   });
 
   test("the tarball is small", () => {
@@ -111,6 +118,37 @@ describe.each(tarballs)("$name", ({ name, manifest, files, path, bytes }) => {
   });
 });
 
+// They lead a stack to their lines: javascript.test.ts.
+// The mock's maps would take two thirds of its tarball. Its code is not minified.
+describe.each(tarballs.filter(({ name }) => name === "@plant-store/sdk"))("the source maps of $name", ({ files }) => {
+  const scripts = [...files.keys()].filter((path) => /^dist\/.*\.c?js$/.test(path));
+
+  test("every script names its map, which is packed, and every map has its script", () => {
+    const named = scripts.map((path) => mapOf(path, files.get(path) ?? ""));
+    expect(named.sort()).toEqual([...files.keys()].filter((path) => path.endsWith(".map")).sort());
+    expect(named.length).toBeGreaterThan(0);
+  });
+
+  test("every map names only its own sources, and holds each", () => {
+    for (const [path, text] of files) {
+      if (!path.endsWith(".map")) continue;
+      const { sources, sourcesContent = [] }: SourceMap = JSON.parse(text);
+      // An entry that only re-exports has no sources: then it must have no code either.
+      if (sources.length === 0)
+        expect(files.get(path.replace(/\.map$/, "")), path).not.toMatch(/\b(?:class|const|let|new|async)\b|=>/);
+      // None is an intermediate file of a builder.
+      expect(
+        sources.filter((source) => !/\.(?:ts|json)$/.test(source)),
+        path,
+      ).toEqual([]);
+      expect(
+        sourcesContent.map((content) => typeof content),
+        path,
+      ).toEqual(sources.map(() => "string"));
+    }
+  });
+});
+
 /** Returns the functions and classes of a module. */
 function declarationsOf(path: string, text: string): string[] {
   const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
@@ -121,4 +159,10 @@ function declarationsOf(path: string, text: string): string[] {
 /** How code is cut into chunks, and the hash of each, changes with any edit: a chunk is one name. */
 function withoutHash(path: string): string {
   return path.replace(/-[\w-]{8}(?=\.(?:d\.)?c?[jt]s)/, "-[hash]");
+}
+
+/** Returns the map that a script's last line names, by its path in the package. */
+function mapOf(path: string, text: string): string {
+  const [, name = ""] = /^\/\/# sourceMappingURL=(.*)\s*$/m.exec(text) ?? [];
+  return posix.join(posix.dirname(path), name);
 }
