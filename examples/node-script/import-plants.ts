@@ -1,10 +1,13 @@
 /** Creates the plants of a file; run again, it goes on where it ended. Exit code 0: all exist, 1: not all, 130: Ctrl-C. */
+import { join, parse } from "node:path";
+import { parseArgs } from "node:util";
 import { createPlantStoreClient } from "@plant-store/sdk";
-import { type Options, readOptions } from "./options.ts";
 import { readPlants } from "./read-plants.ts";
 import { openResults, type Result } from "./results.ts";
 import { sendPlants } from "./send-plants.ts";
 import { summarize } from "./summary.ts";
+
+const USAGE = "usage: import-plants.ts <file.csv or .json> [--concurrency 4] [--retry-refused] [--retry-unknown]";
 
 try {
   process.exitCode = await importPlants(readOptions(process.argv.slice(2)));
@@ -12,6 +15,8 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }
+
+type Options = ReturnType<typeof readOptions>;
 
 async function importPlants(options: Options): Promise<number> {
   const plants = createPlantStoreClient(); // it reads PLANT_STORE_BASE_URL and PLANT_STORE_TOKEN
@@ -50,4 +55,29 @@ function isDue(result: Result | undefined, { retryRefused, retryUnknown }: Optio
     default:
       return true;
   }
+}
+
+/** Reads the command line. */
+function readOptions(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      concurrency: { type: "string", default: "4" },
+      "retry-refused": { type: "boolean", default: false },
+      "retry-unknown": { type: "boolean", default: false },
+    },
+  });
+  const [file, ...others] = positionals;
+  if (file === undefined || others.length > 0) throw new Error(USAGE);
+  const concurrency = Number(values.concurrency);
+  if (!Number.isInteger(concurrency) || concurrency < 1) throw new Error("--concurrency: expected 1 or more.");
+  const { dir, name } = parse(file);
+  return {
+    file,
+    resultsFile: join(dir, `${name}.results.jsonl`),
+    concurrency,
+    retryRefused: values["retry-refused"],
+    retryUnknown: values["retry-unknown"],
+  };
 }

@@ -1,8 +1,10 @@
 /** Keeps the result of each plant in a file, so that the next run continues where this one ended. */
 import { appendFileSync, existsSync, readFileSync, truncateSync } from "node:fs";
 
+const RESULTS = ["created", "refused", "may exist", "not sent"] as const;
+
 /** "may exist": no one knows but the service. Look before it is sent again. */
-export type Result = "created" | "refused" | "may exist" | "not sent";
+export type Result = (typeof RESULTS)[number];
 
 /** Further facts about a result. */
 interface Details {
@@ -25,14 +27,6 @@ interface Entry extends Details {
   readonly id: string;
   readonly result: Result | "sending";
 }
-
-const RESULTS: ReadonlySet<string> = new Set<Entry["result"]>([
-  "sending",
-  "created",
-  "refused",
-  "may exist",
-  "not sent",
-]);
 
 /** Opens the results of one service; the file may also hold those of others. The last line of an id counts. */
 export function openResults(path: string, service: string): Results {
@@ -90,7 +84,7 @@ function readLines(path: string): readonly string[] {
 function parseEntry(line: string): Entry | undefined {
   try {
     const entry = JSON.parse(line);
-    return RESULTS.has(entry.result) ? entry : undefined;
+    return ["sending", ...RESULTS].includes(entry.result) ? entry : undefined;
   } catch {
     return undefined;
   }
