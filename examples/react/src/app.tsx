@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { CreatePlantForm } from "./create-plant-form.tsx";
-import { Session } from "./session.tsx";
+import { type CreateState, useCreates } from "./use-create-plant.ts";
 
 const VIEWS = { "Add a plant": CreatePlantForm, "This session": Session };
 
@@ -24,4 +24,29 @@ export function App(): ReactNode {
       </main>
     </>
   );
+}
+
+/** Everything that was created, or may have been, since the page was opened. */
+function Session(): ReactNode {
+  const creates = useCreates().filter(({ error }) => error === null || error.outcome === "unknown");
+  if (creates.length === 0) return <p>Nothing yet.</p>;
+  return (
+    <ul>
+      {creates.map((create) => (
+        <li key={create.submittedAt}>
+          {`${create.variables?.plant.name}, ${create.variables?.plant.id}: ${stateOf(create)}`}
+          {create.status === "pending" && (
+            <button type="button" onClick={() => create.variables?.controller.abort()}>
+              Cancel
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function stateOf({ status, error }: CreateState): string {
+  if (status === "pending") return "waiting for the service";
+  return error === null ? "stored" : "may be stored";
 }

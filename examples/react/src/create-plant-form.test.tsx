@@ -6,7 +6,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, test } from "vitest";
 import { App } from "./app.tsx";
-import { PlantsContext } from "./plants-context.ts";
+import { PlantsContext } from "./use-create-plant.ts";
 
 afterEach(cleanup);
 
@@ -55,6 +55,7 @@ test("a refusal is shown in the service's words", async () => {
   await screen.findByText(/is stored/);
   await create("1", "Moss");
   await screen.findByText(/A plant with the id 1 exists already/);
+  expect(screen.getByRole("button", { name: "Create plant" })).toBeDefined();
   expect(await store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
 });
 
@@ -81,12 +82,20 @@ test.each([
 
 test("a create goes on when its form is gone, and the session knows it", async () => {
   const store = renderApp();
-  await store.inject(faults.hang());
+  const user = userEvent.setup();
+  const press = (name: string) => user.click(screen.getByRole("button", { name }));
+  await store.inject(faults.hang(), { times: 1 });
   await create("1", "Ivy");
   await store.requests.waitFor(1);
-  const user = userEvent.setup();
-  await user.click(screen.getByRole("button", { name: "This session" }));
+  await press("This session");
   expect(screen.getByRole("listitem").textContent).toContain("Ivy, 1: waiting for the service");
-  await user.click(screen.getByRole("button", { name: "Cancel" }));
+  await press("Add a plant");
+  await user.type(screen.getByLabelText("Id"), "1");
+  expect(screen.getByRole("button", { name: "Send again anyway" })).toBeDefined();
+  await store.inject(faults.latency(200));
+  await create("2", "Fern");
+  await press("This session");
+  await screen.findByText("Fern, 2: stored");
+  await press("Cancel");
   await screen.findByText("Ivy, 1: may be stored");
 });

@@ -1,12 +1,13 @@
+import type { NewPlant } from "@plant-store/sdk";
 import { onlineManager } from "@tanstack/react-query";
-import { type ReactNode, type SubmitEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, type SubmitEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { explain, type FieldName } from "./explain.ts";
-import { Field } from "./field.tsx";
-import { readPlant, type Texts } from "./read-plant.ts";
 import { mayExist, useCreatePlant, useCreates } from "./use-create-plant.ts";
 
+type Texts = Readonly<Record<FieldName, string>>;
+
 const EMPTY: Texts = { id: "", name: "", tag: "" };
-const LABELS = { id: "Id", name: "Name", tag: "Tag (optional)" } satisfies Record<FieldName, string>;
+const LABELS = { id: "Id", name: "Name", tag: "Tag (optional)" } satisfies Texts;
 
 export function CreatePlantForm(): ReactNode {
   const [texts, setTexts] = useState(EMPTY);
@@ -66,4 +67,49 @@ export function CreatePlantForm(): ReactNode {
       </div>
     </form>
   );
+}
+
+interface FieldProps {
+  readonly label: string;
+  readonly text: string;
+  /** The violation of this member. */
+  readonly error: string | undefined;
+  readonly isReadOnly: boolean;
+  onChange(text: string): void;
+}
+
+function Field({ label, text, error, isReadOnly, onChange }: FieldProps): ReactNode {
+  const id = useId();
+  return (
+    <p>
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        value={text}
+        autoComplete="off"
+        readOnly={isReadOnly}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${id}-error`}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <span id={`${id}-error`} className="error">
+        {error}
+      </span>
+    </p>
+  );
+}
+
+/**
+ * Returns the plant of these texts. The id becomes a bigint: as a number it would lose digits past 2^53. If it is not
+ * a whole number it becomes NaN, which the client refuses.
+ */
+function readPlant(texts: Texts): NewPlant {
+  const [id, name, tag] = [texts.id.trim(), texts.name.trim(), texts.tag.trim()];
+  const typed = {
+    id: /^-?\d+$/.test(id) ? BigInt(id) : Number.NaN,
+    ...(name !== "" && { name }),
+    ...(tag !== "" && { tag }),
+  };
+  // A form may lack what the type asks for: the client checks it against the contract, and names each member that is wrong.
+  return typed as NewPlant;
 }

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app.tsx";
-import { PlantsContext } from "./plants-context.ts";
 import { createClient } from "./service.ts";
+import { PlantsContext } from "./use-create-plant.ts";
 
 const place = document.getElementById("root");
 if (place === null) throw new Error('index.html has no element with the id "root".');

@@ -7,11 +7,7 @@ import type { PlantStoreClientOptions } from "@plant-store/sdk";
 const service = { baseUrl: "https://api.plants.test/v1", token: "t1" };
 
 export async function startMock(): Promise<PlantStoreClientOptions> {
-  const store = createPlantStore({
-    baseUrl: service.baseUrl,
-    tokens: [service.token],
-    duplicates: "reject",
-  });
+  const store = createPlantStore({ baseUrl: service.baseUrl, tokens: [service.token], duplicates: "reject" });
   await startPlantWorker(store, {
     workerUrl: `${import.meta.env.BASE_URL}mockServiceWorker.js`,
     onUnhandled: "bypass",

@@ -1,7 +1,10 @@
 /** Creates plants in a mutation. The cache of mutations is the one record of all creates of the session. */
-import type { AnyPlantStoreError, NewPlant, Plant } from "@plant-store/sdk";
+import type { AnyPlantStoreError, NewPlant, Plant, PlantStoreClient } from "@plant-store/sdk";
 import { type MutationState, type UseMutationResult, useMutation, useMutationState } from "@tanstack/react-query";
-import { usePlants } from "./plants-context.ts";
+import { createContext, useContext } from "react";
+
+/** The client for all components: a test gives them another one. */
+export const PlantsContext = createContext<PlantStoreClient | undefined>(undefined);
 
 const CREATE_PLANT = ["create plant"] as const;
 
@@ -12,7 +15,8 @@ export interface Create {
 }
 
 export function useCreatePlant(): UseMutationResult<Plant, AnyPlantStoreError, Create> {
-  const plants = usePlants();
+  const plants = useContext(PlantsContext);
+  if (plants === undefined) throw new Error("There is no <PlantsContext> above this component.");
   // The client throws nothing but these errors.
   return useMutation<Plant, AnyPlantStoreError, Create>({
     mutationKey: CREATE_PLANT,

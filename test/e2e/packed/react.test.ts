@@ -1,5 +1,5 @@
 /** examples/react, installed by published names outside the repository: in a real Chromium, and by its own tests. */
-import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import axe, { type AxeResults } from "axe-core";
@@ -70,16 +70,6 @@ inChromium((browser) => {
       expect(await statuses(page)).toEqual([]);
     });
 
-    test("a refusal is shown in the service's own words", async () => {
-      await using page = await open();
-      for (const name of ["Fern", "Moss"]) {
-        await create(page, "1", name);
-        await page.getByText(name === "Fern" ? "Fern is stored" : "The service refused the plant").waitFor();
-      }
-      expect(await page.getByRole("alert").innerText()).toContain("A plant with the id 1 exists already.");
-      expect(await submit(page).innerText()).toBe("Create plant");
-    });
-
     test("after a lost response the plant may be stored: sending it again is the user's decision", async () => {
       await using page = await open();
       await inject(page, 'plantMock.faults.networkError(), { at: "response", times: 1 }');
@@ -113,34 +103,6 @@ inChromium((browser) => {
       await create(page, "7", "Moss");
       await page.getByRole("alert").getByText("The plant may be stored").waitFor();
       await panel.getByText("stored, response lost").waitFor();
-    });
-
-    test("the client retries while the service is busy, and nobody after another 5xx", async () => {
-      await using page = await open();
-      await inject(page, "plantMock.faults.status(503, { retryAfter: 0 }), { times: 1 }");
-      await create(page, "1", "Ivy");
-      await page.getByText("Ivy is stored").waitFor();
-      await inject(page, "plantMock.faults.status(500), { times: 1 }");
-      await create(page, "2", "Fern");
-      await page.getByText("The plant may be stored").waitFor();
-      expect(await statuses(page)).toEqual([503, 200, 500]);
-    });
-
-    test("a create goes on when its form is unmounted, and its result is in the session's list", async () => {
-      await using page = await open();
-      await inject(page, "plantMock.faults.hang(), { times: 1 }");
-      await create(page, "1", "Ivy");
-      await page.getByText("Waiting for the service…").waitFor();
-      await view(page, "This session");
-      await page.getByText("Ivy, 1: waiting for the service").waitFor();
-      await view(page, "Add a plant");
-      await page.getByRole("textbox", { name: "Id" }).fill("1");
-      expect(await submit(page).innerText()).toBe("Send again anyway");
-      await inject(page, "plantMock.faults.latency(500)");
-      await create(page, "2", "Fern");
-      await view(page, "This session");
-      await page.getByText("Fern, 2: stored").waitFor();
-      expect(await page.getByRole("listitem").first().innerText()).toContain("waiting for the service");
     });
 
     test("a second submit is ignored; the user can cancel, and is told that the plant may be stored", async () => {
@@ -195,23 +157,6 @@ inChromium((browser) => {
       await view(page, "This session");
       await judge("may be stored");
     });
-  });
-
-  test("in development with a service of its own, the page creates a plant over HTTP, without any mock", async () => {
-    await using mock = await serveMock(folder);
-    const settings = join(folder, ".env.local");
-    await writeFile(settings, `VITE_PLANT_STORE_BASE_URL=${mock.url}\n`);
-    await using stack = new AsyncDisposableStack();
-    stack.defer(() => rm(settings));
-    await using site = await developed(folder);
-    await using page = await browser().newPage();
-    await page.route("**/plant-store-token", (route) => route.fulfill({ body: "t1" }));
-    await page.goto(site.url);
-    await create(page, LARGEST, "Monstera");
-    await page.getByText("Monstera is stored").waitFor();
-    expect(await mock.store.plants.values()).toEqual([{ id: BigInt(LARGEST), name: "Monstera" }]);
-    expect((await mock.store.requests.last())?.headers.origin).toBe(new URL(site.url).origin);
-    expect(await page.evaluate("navigator.serviceWorker.getRegistrations().then(({ length }) => length)")).toBe(0);
   });
 
   test("a build creates a plant over HTTP, with the token of the page's own server, and without any mock", async () => {
