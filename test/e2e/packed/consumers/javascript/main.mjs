@@ -1,19 +1,13 @@
-/** Every export of every entry point, by `import`. */
-import * as mock from "@plant-store/mock-server";
-import * as browser from "@plant-store/mock-server/browser";
-import * as conformance from "@plant-store/mock-server/conformance";
-import * as indexeddb from "@plant-store/mock-server/indexeddb";
-import * as msw from "@plant-store/mock-server/msw";
-import * as node from "@plant-store/mock-server/node";
-import * as redis from "@plant-store/mock-server/redis";
-import * as server from "@plant-store/mock-server/server";
-import * as sqlite from "@plant-store/mock-server/sqlite";
-import * as sdk from "@plant-store/sdk";
-import * as openapiFetch from "@plant-store/sdk/openapi-fetch";
+/** Every export of every entry point, by the system that is the argument. */
+import { LOADERS } from "./load.mjs";
 import { report } from "./report.cjs";
 
-process.stdout.write(
-  JSON.stringify(
-    await report({ sdk, openapiFetch, mock, msw, node, browser, server, sqlite, redis, indexeddb, conformance }),
-  ),
-);
+const load = LOADERS[process.argv[2]];
+const entries = {
+  sdk: await load("@plant-store/sdk"),
+  openapiFetch: await load("@plant-store/sdk/openapi-fetch"),
+  mock: await load("@plant-store/mock-server"),
+};
+for (const name of ["msw", "node", "browser", "server", "sqlite", "redis", "indexeddb", "conformance"])
+  entries[name] = await load(`@plant-store/mock-server/${name}`);
+process.stdout.write(JSON.stringify(await report(entries)));

@@ -1,16 +1,9 @@
 /** `createRawClient` by `import` and by `require`, each over a client of either: the results and the errors of its calls. */
-import { createRequire } from "node:module";
 import { createPlantStore, faults } from "@plant-store/mock-server";
+import { loadByBoth } from "./load.mjs";
 
-const require = createRequire(import.meta.url);
-const NAMES = ["@plant-store/sdk", "@plant-store/sdk/openapi-fetch"];
+const systems = await loadByBoth(["@plant-store/sdk", "@plant-store/sdk/openapi-fetch"]);
 const fern = { id: 1, name: "Fern" };
-
-const systems = {
-  import: Object.assign({}, ...(await Promise.all(NAMES.map((name) => import(name))))),
-  require: Object.assign({}, ...NAMES.map((name) => require(name))),
-};
-
 const vault = () => Promise.reject(new Error("The vault is closed."));
 
 /** A call of a raw client over a new store. */

@@ -1,8 +1,7 @@
 /** A store by `import` and one by `require`, over storages, servers and MSW handlers of either: a client meets each fault. */
-import { createRequire } from "node:module";
 import { connect } from "node:net";
+import { loadByBoth } from "./load.mjs";
 
-const require = createRequire(import.meta.url);
 const NAMES = ["", "/msw", "/node", "/server"].map((entry) => `@plant-store/mock-server${entry}`);
 const URL_OF_PLANTS = "https://api.plants.test/plants";
 const fern = '{"id":1,"name":"Fern"}';
@@ -17,10 +16,7 @@ const ARGUMENTS = {
   informational: { status: 103 },
 };
 
-const systems = {
-  import: Object.assign({}, ...(await Promise.all([...NAMES, "msw/node"].map((name) => import(name))))),
-  require: Object.assign({}, ...[...NAMES, "msw/node"].map((name) => require(name))),
-};
+const systems = await loadByBoth([...NAMES, "msw/node"]);
 
 async function overHttp({ createPlantStore, faults }, { memoryStorage, serve }) {
   const seen = {};

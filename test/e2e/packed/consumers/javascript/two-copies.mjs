@@ -1,10 +1,9 @@
 /** The SDK twice in one process, by `import` and by `require`: each looks at every error of the other. */
-import { createRequire } from "node:module";
 import * as mock from "@plant-store/mock-server";
-import * as imported from "@plant-store/sdk";
 import { errorsOf } from "./errors.cjs";
+import { loadByBoth } from "./load.mjs";
 
-const required = createRequire(import.meta.url)("@plant-store/sdk");
+const { import: imported, require: required } = await loadByBoth(["@plant-store/sdk"]);
 
 /** Returns for each error whether it is of the other's class, and whether the other's guard knows it. */
 async function seen(thrower, catcher) {
