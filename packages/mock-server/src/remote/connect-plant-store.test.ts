@@ -7,7 +7,7 @@ import { type ServeOptions, serve } from "../server.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
-import { rejectionOf, statuses } from "../testing/requests.ts";
+import { plant, rejectionOf, sendRequest, statuses } from "../testing/requests.ts";
 import { connectPlantStore } from "./connect-plant-store.ts";
 
 const TOKEN = "s3cret";
@@ -19,6 +19,12 @@ async function start(options: ServeOptions = {}, store: PlantStore = createPlant
 }
 
 const connect = (url: string, options: object = {}) => connectPlantStore(url, { controlToken: TOKEN, ...options });
+
+/** Starts a server, and connects to it. */
+async function connected(options: object = {}, store?: PlantStore) {
+  const server = await start({}, store);
+  return { ...server, mock: await connect(server.url, options) };
+}
 
 /** Starts another program, which responds like this. */
 function otherServer(status: number, headers: Readonly<Record<string, string>>, body: string): Promise<string> {
@@ -131,8 +137,7 @@ describe("it fails by one line that says what to do, and never shows the token:"
   });
 
   test("a function as a filter", async () => {
-    const { url } = await start();
-    const mock = await connect(url);
+    const { mock } = await connected();
     const filter = () => true;
     for (const asked of [mock.requests.all(filter), mock.requests.last(filter), mock.requests.waitFor(1, filter)])
       expect(await messageOf(asked)).toMatch(/^TypeError: .*a function cannot travel.*\{ status: 503 \}/);
@@ -143,23 +148,20 @@ describe("it fails by one line that says what to do, and never shows the token:"
   test.for([null, new Map([["id", 1]]), [], new Date(0), 5, "id"])(
     "a filter of faults that would mean every plant: %o",
     async (when) => {
-      const { url } = await start();
-      const mock = await connect(url);
+      const { mock } = await connected();
       expect(await messageOf(mock.inject(faults.hang(), { when: when as never }))).toMatch(/^TypeError: inject: /);
       expect(await mock.injected()).toEqual([]);
     },
   );
 
   test.for(["junk", "", "a\nb", "ü"])("to follow after %j, which is not an id of an event", async (after) => {
-    const { url } = await start();
-    const mock = await connect(url);
+    const { mock } = await connected();
     const events = mock.requests.follow({ after })[Symbol.asyncIterator]();
     expect(await messageOf(events.next())).toMatch(/^TypeError: .*must be the id of an event\.$/);
   });
 
   test("a space that the server no longer has: its plants are not just missing", async () => {
-    const { url, port, store, close } = await start();
-    const mock = await connect(url, { space: "a" });
+    const { port, store, close, mock } = await connected({ space: "a" });
     expect(await mock.plants.has(1)).toBe(false);
     await close();
     await start({ port, spaces: false }, store);
@@ -180,8 +182,7 @@ test("a space is seen and steered apart from the others, with the exact ids of i
   const { url, store } = await start();
   await using mock = await connect(`${url}/spaces/ignored?x`, { space: "a" });
   await mock.inject(faults.status(503), { times: 1, when: { id: 2n ** 63n - 1n } });
-  await store.space("a").fetch(`${url}/plants`, create('{"id":9223372036854775807,"name":"Fern"}'));
-  await store.space("a").fetch(`${url}/plants`, create('{"id":9223372036854775807,"name":"Fern"}'));
+  for (let sent = 0; sent < 2; sent++) await sendRequest(store.space("a"), plant(2n ** 63n - 1n));
   expect(await mock.plants.get(2n ** 63n - 1n)).toEqual({ id: 2n ** 63n - 1n, name: "Fern" });
   expect(await mock.requests.count({ id: 2n ** 63n - 1n, status: 503 })).toBe(1);
   expect(await mock.info()).toMatchObject({ spaces: ["a"], storage: "memory", options: { spaces: "true" } });
@@ -189,27 +190,22 @@ test("a space is seen and steered apart from the others, with the exact ids of i
 });
 
 test("a fault of a socket is injected, since the other end is a server", async () => {
-  const { url, store } = await start();
-  await using mock = await connect(url);
+  const { url, store, mock } = await connected();
   const reset = await mock.inject(faults.connectionReset(), { at: "response", times: 1 });
-  expect(await rejectionOf(fetch(`${url}/plants`, create('{"id":1,"name":"Fern"}')))).toBeInstanceOf(TypeError);
+  expect(await rejectionOf(sendRequest({ fetch }, { url: `${url}/plants` }))).toBeInstanceOf(TypeError);
   expect([await reset.remaining(), await mock.plants.has(1), await store.plants.has(1)]).toEqual([0, true, true]);
 });
 
 test("lists come in pages", async () => {
-  const { url, store } = await start({}, createPlantStore({ journalSize: 3_000 }));
-  await using mock = await connect(url);
-  await Promise.all(
-    Array.from({ length: 2_001 }, (_, id) => store.fetch(`${url}/plants`, create(`{"id":${id},"name":"Fern"}`))),
-  );
+  const { store, mock } = await connected({}, createPlantStore({ journalSize: 3_000 }));
+  await fill(store, 2_001);
   expect(await mock.plants.values()).toEqual(await store.plants.values());
   expect(await mock.requests.all()).toEqual(await store.requests.all());
 });
 
 describe("a server that goes away", () => {
   test("while somebody waits: the error says so", async () => {
-    const { url, close } = await start();
-    await using mock = await connect(url);
+    const { close, mock } = await connected();
     const waiting = rejectionOf(mock.requests.waitFor(1, undefined, { timeoutMs: 300 }));
     await mock.requests.count();
     await close();
@@ -217,30 +213,24 @@ describe("a server that goes away", () => {
   });
 
   test("and comes back: whoever follows goes on, and is told of the reset", async () => {
-    const { url, port, close, store } = await start();
-    await using mock = await connect(url);
+    const { port, close, store, mock } = await connected();
     const seen: JournalEvent[] = [];
-    const following = (async () => {
-      for await (const event of mock.requests.follow()) {
-        seen.push(event);
-        if (event.kind === "start") await statuses(store, 1);
-        if (seen.length === 2) {
-          await close();
-          const next = createPlantStore();
-          await start({ port }, next);
-          await statuses(next, 1);
-        }
-        if (seen.length === 4) return;
+    for await (const event of mock.requests.follow()) {
+      seen.push(event);
+      if (event.kind === "start") await statuses(store, 1);
+      if (seen.length === 2) {
+        await close();
+        const next = await start({ port });
+        await statuses(next.store, 1);
       }
-    })();
-    await following;
+      if (seen.length === 4) break;
+    }
     expect(seen.map(({ kind }) => kind)).toEqual(["start", "completed", "reset", "completed"]);
   });
 });
 
 test("a space that the server closes and opens again: whoever follows goes on, and is told of the reset", async () => {
-  const { url, store } = await start();
-  await using mock = await connect(url, { space: "a" });
+  const { store, mock } = await connected({ space: "a" });
   const seen: JournalEvent[] = [];
   for await (const event of mock.requests.follow()) {
     seen.push(event);
@@ -253,8 +243,7 @@ test("a space that the server closes and opens again: whoever follows goes on, a
 });
 
 test("a space goes on for whoever has connected to it, although its server has started again", async () => {
-  const { url, port, close } = await start();
-  const mock = await connect(url, { space: "a" });
+  const { port, close, mock } = await connected({ space: "a" });
   await close();
   const { store } = await start({ port });
   expect([await mock.plants.values(), await mock.injected(), store.spaces()]).toEqual([[], [], ["a"]]);
@@ -302,18 +291,14 @@ describe("under fake timers", () => {
 
 test("a reset while pages are read gives the plants after it, and none from before", async () => {
   const { url, store } = await start({}, createPlantStore({ seed: [{ id: 7, name: "Seed" }] }));
-  const fill = (count: number) =>
-    Promise.all(
-      Array.from({ length: count }, (_, id) => store.fetch(`${url}/plants`, create(`{"id":${id},"name":"A"}`))),
-    );
-  await fill(1_500);
+  await fill(store, 1_500);
   let isReset = false;
-  const resetting: typeof fetch = async (input, init) => {
-    if (String(input).includes("after=") && !isReset) {
+  const resetting: typeof fetch = async (...call) => {
+    if (String(call[0]).includes("after=") && !isReset) {
       isReset = true;
       await store.reset();
     }
-    return fetch(input, init);
+    return fetch(...call);
   };
   await using mock = await connect(url, { fetch: resetting });
   expect(await mock.plants.values()).toEqual([{ id: 7n, name: "Seed" }]);
@@ -361,6 +346,7 @@ test.for(["close", "signal"] as const)("%s ends what is under way", async (by) =
   for (const promise of [waiting, following, rejectionOf(mock.reset())]) expect(String(await promise)).toContain(words);
 });
 
-function create(body: string): RequestInit {
-  return { method: "POST", headers: { authorization: "Bearer t", "content-type": "application/json" }, body };
+/** Sends so many creates at once. */
+async function fill(store: PlantStore, count: number): Promise<void> {
+  await Promise.all(Array.from({ length: count }, (_, id) => sendRequest(store, plant(id))));
 }
