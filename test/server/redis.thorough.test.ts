@@ -2,12 +2,13 @@
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
-import { connect, createServer } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openSpace } from "../../packages/mock-server/src/testing/changed-storage.ts";
+import { plant, statusOf } from "../../packages/mock-server/src/testing/requests.ts";
 import { lacks } from "../support/platform.ts";
 import { type Redis, startRedis } from "../support/redis.ts";
 import { create, startServer } from "./storage-server-process.ts";
@@ -31,10 +32,13 @@ function look(redis: Redis): PlantStore {
   return createPlantStore({ storage: redisStorage({ url: redis.url }), journalSize: 100_000, duplicates: "reject" });
 }
 
-/** Sends a create to a store in this process. */
-async function statusOf(store: PlantStore, body: string): Promise<number> {
-  const headers = { authorization: "Bearer t1", "content-type": "application/json" };
-  return (await store.fetch("https://api.plants.test/plants", { method: "POST", headers, body })).status;
+/** Listens until the test ends, and returns the port. */
+async function listen(onConnection: (socket: Socket) => void): Promise<number> {
+  const server = createServer(onConnection).listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  // A TCP server has a port.
+  return (server.address() as { port: number }).port;
 }
 
 describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeout: 120_000 }, () => {
@@ -173,7 +177,7 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     const sent: Promise<unknown>[] = [];
     while (statuses.length === 0) {
       const space = sent.length % 2 === 0 ? store : store.space("other");
-      const creating = statusOf(space, `{"id":${sent.length},"name":"${"x".repeat(500_000)}"}`);
+      const creating = statusOf(space, plant(sent.length, "x".repeat(500_000)));
       sent.push(creating.then((status) => statuses.push(status)));
       await sleep(50);
     }
@@ -187,21 +191,17 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
   test("a connection that never replies is given up for a new one, that of a listener too", async () => {
     await using redis = await startRedis();
     let isSilent = false;
-    const proxy = createServer((socket) => {
+    const port = await listen((socket) => {
       const isDead = isSilent;
       const upstream = connect(redis.port, "127.0.0.1");
       onTestFinished(() => void [socket, upstream].map((end) => end.destroy()));
       for (const end of [socket, upstream]) end.on("error", () => {});
       socket.on("data", (chunk) => isSilent === isDead && upstream.write(chunk));
       upstream.on("data", (chunk) => socket.write(chunk));
-    }).listen(0, "127.0.0.1");
-    onTestFinished(() => void proxy.close());
-    await once(proxy, "listening");
-    // A TCP server has a port.
-    const { port } = proxy.address() as { port: number };
+    });
     const storage = redisStorage({ url: `redis://127.0.0.1:${port}` });
     await using store = createPlantStore({ storage, storageTimeoutMs: 100 });
-    const createFern = () => statusOf(store, '{"id":1,"name":"Fern"}');
+    const createFern = () => statusOf(store);
     expect(await createFern()).toBe(200);
     const settings = { name: "default", temporary: false, seed: [], journalSize: 1, timeoutMs: 100 };
     const space = openSpace(storage, settings);
@@ -236,11 +236,7 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
 
   test("nobody responds: a start fails after 5 seconds, with TLS too", async () => {
     await using redis = await startRedis();
-    const silent = createServer(() => {}).listen(0, "127.0.0.1");
-    onTestFinished(() => void silent.close());
-    await once(silent, "listening");
-    // A TCP server has a port.
-    const { port } = silent.address() as { port: number };
+    const port = await listen(() => {});
     const ready = async (url: string) => {
       await using store = createPlantStore({ storage: redisStorage({ url }) });
       await expect(store.ready()).rejects.toThrow(/^redisStorage: "127\.0\.0\.1:\d+\/0": nothing responds there/);
