@@ -1,0 +1,50 @@
+/** A project of Jest and MSW 2, as the mock's guide sets it up, and a forgotten `await` in each runner of tests. */
+import { expect, test } from "vitest";
+import { outputOf, run } from "../support/run.ts";
+import { consumer, install } from "./install.ts";
+
+/** The part of Jest's report that is read here. */
+interface Report {
+  readonly testResults: readonly { readonly assertionResults: readonly { readonly title: string; status: string }[] }[];
+}
+
+const folder = await install(consumer("runners"));
+
+test("the README's first test passes under Jest 30", async () => {
+  expect(await outputOf(folder, "npx", ["--no", "jest", "--", "--version"])).toMatch(/^30\./);
+  expect(await resultsOf("readme.test.js")).toEqual([["the app creates a plant", "passed"]]);
+});
+
+test("with store.fetch Jest needs no configuration, since MSW is not loaded", async () => {
+  expect(await resultsOf("store-fetch.test.js", "--config={}")).toEqual([
+    ["the client gets the store's own fetch", "passed"],
+  ]);
+});
+
+const JEST = ["--no", "jest", "--", "forgotten-await/jest.test.cjs"];
+
+test.for<readonly [string, string, readonly string[]]>([
+  ["Vitest", "npx", ["--no", "vitest", "--", "run", "forgotten-await/vitest.test.mjs"]],
+  ["Jest", "npx", JEST],
+  ["node:test", "node", ["--test", "forgotten-await/node.test.mjs"]],
+])(
+  "%s ends with an error that says why, if the `await` of a `verify` that fails is forgotten",
+  async ([, command, args]) => {
+    const { code, stdout, stderr } = await run(folder, command, args);
+    expect(code).toBe(1);
+    expect(stdout + stderr).toContain("store.requests.verify: the requests are not the expected ones.");
+  },
+);
+
+test("Jest names the test that forgets it, by the option of the guide", async () => {
+  const { code, stderr } = await run(folder, "npx", [...JEST, "--waitForUnhandledRejections"]);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/● forgets\n\n\s+store\.requests\.verify: the requests are not the expected ones/);
+  expect(stderr).toMatch(/^Tests: +1 failed, 1 total$/m);
+});
+
+async function resultsOf(...args: readonly string[]): Promise<readonly (readonly [string, string])[]> {
+  const report: Report = JSON.parse(await outputOf(folder, "npx", ["--no", "jest", "--", "--json", ...args]));
+  const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+  return results.map(({ title, status }) => [title, status]);
+}
