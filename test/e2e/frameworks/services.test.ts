@@ -1,12 +1,17 @@
 /** The service in each framework: in the right ones every case of the contract holds, and `verify` names each mistake. */
+import { getRequestListener } from "@hono/node-server";
 import type { Verdict } from "@plant-store/mock-server/conformance";
 import { describe, expect, test } from "vitest";
+import { createService } from "../../../examples/service/service.ts";
 import { ALL } from "../../pair/defects.ts";
+import { listen } from "../support/servers.ts";
 import { FLAWS } from "./flaws.ts";
 import { type Report, reportOn } from "./report.ts";
 import { serveExpress } from "./right/express.ts";
 import { serveFastify } from "./right/fastify.ts";
-import { serveHono } from "./right/hono.ts";
+
+/** Serves the example. */
+const serveHono = (token: string) => listen(getRequestListener(createService(token).fetch));
 
 const having = ({ contract }: Report, verdict: Verdict) =>
   contract.filter((result) => result.verdict === verdict).map(({ name }) => name);

@@ -7,8 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { NODE_20 } from "../support/executables.ts";
 import { outputOf, run, start } from "../support/run.ts";
 import { outputOfCurl } from "./examples/curl.ts";
-import { serveCommand } from "./examples/served-command.ts";
-import { SIGNALS } from "./examples/signals.ts";
+import { SIGNALS, serveCommand } from "./examples/served-command.ts";
 import { example, install } from "./install.ts";
 
 const ALL_HOLD = /\n\d+ hold, 0 are broken, 0 not observed\.\n/;

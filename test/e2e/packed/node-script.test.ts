@@ -5,8 +5,7 @@ import { faults } from "@plant-store/mock-server";
 import { beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { outputOf, run } from "../support/run.ts";
 import { createList, type Environment, type List, lastLine } from "./examples/list.ts";
-import { serveCommand } from "./examples/served-command.ts";
-import { SIGNALS } from "./examples/signals.ts";
+import { SIGNALS, serveCommand } from "./examples/served-command.ts";
 import { example, install } from "./install.ts";
 import { type ServedMock, serveMock } from "./mock.ts";
 

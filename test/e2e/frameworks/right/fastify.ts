@@ -2,12 +2,11 @@ import type { ErrorBody, Plant } from "@plant-store/sdk";
 import Fastify, { type FastifyError, type FastifyReply, type FastifyRequest } from "fastify";
 import { readNewPlant } from "../../../../examples/service/read-new-plant.ts";
 import type { OpenServer } from "../../support/servers.ts";
-import { serveFastify as serve } from "../serve-fastify.ts";
 import { challengeTo, isJson } from "./headers.ts";
 
 const ALLOW = { Allow: "POST, OPTIONS" };
 
-export function serveFastify(token: string): Promise<OpenServer> {
+export async function serveFastify(token: string): Promise<OpenServer> {
   const plants = new Map<bigint, Plant>();
   const app = Fastify({ bodyLimit: 2 ** 20, exposeHeadRoutes: false });
   // The bytes of every body, in place of Fastify's own parsers of JSON and text: these round ids.
@@ -36,7 +35,9 @@ export function serveFastify(token: string): Promise<OpenServer> {
   app.setErrorHandler(({ statusCode = 500 }: FastifyError, _request, reply) =>
     refuse(reply, statusCode, "The request failed."),
   );
-  return serve(app);
+  // Fastify takes no other server than its own.
+  const url = await app.listen({ host: "127.0.0.1", port: 0 });
+  return { url, port: Number(new URL(url).port), [Symbol.asyncDispose]: () => app.close() };
 }
 
 /** Responds with an error in the contract's shape. */

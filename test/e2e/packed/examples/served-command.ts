@@ -3,6 +3,12 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { type Requirement, requirement } from "../../../support/requirement.ts";
+
+/** Ctrl-C. */
+export const SIGNALS: Requirement = requirement(
+  process.platform === "win32" ? "Windows has no SIGINT to send" : undefined,
+);
 
 export interface ServedCommand extends AsyncDisposable {
   readonly url: string;
