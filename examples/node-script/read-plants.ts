@@ -84,14 +84,15 @@ function toInt64(value: unknown): bigint | undefined {
 
 /** Leaves out all plants that share an id: only the list's author knows which one is meant. */
 function withoutDuplicates(checked: readonly (Row | BadRow)[]): PlantList {
-  const good = checked.filter((row) => "plant" in row);
-  const byId = Map.groupBy(good, ({ plant }) => plant.id);
+  const places = new Map<bigint, string[]>();
+  for (const row of checked)
+    if ("plant" in row) places.set(row.plant.id, [...(places.get(row.plant.id) ?? []), row.place]);
   const judged = checked.map((row) => {
     if ("problem" in row) return row;
-    const others = byId.get(row.plant.id)?.filter((other) => other !== row) ?? [];
-    if (others.length === 0) return row;
-    const places = others.map(({ place }) => place).join(", ");
-    return { place: row.place, problem: `id ${row.plant.id}: also in ${places}` };
+    const others = places.get(row.plant.id)?.filter((place) => place !== row.place) ?? [];
+    return others.length === 0
+      ? row
+      : { place: row.place, problem: `id ${row.plant.id}: also in ${others.join(", ")}` };
   });
   return { rows: judged.filter((row) => "plant" in row), badRows: judged.filter((row) => "problem" in row) };
 }
