@@ -57,7 +57,7 @@ async function fill(store: PlantStore, count: number): Promise<void> {
 const numbersOf = (pages: Awaited<ReturnType<typeof readAll>>): number[] =>
   pages.flatMap(({ json }) => json.requests.map(({ number }: { number: number }) => number));
 
-describe("from end to end,", () => {
+describe("from end to end,", { timeout: 120_000 }, () => {
   test("a million plants are each on one page, also those that come meanwhile", async () => {
     const count = tries(1_000_000);
     const store = createPlantStore({ seed: Array.from({ length: count }, (_, id) => ({ id, name: "Fern" })) });
