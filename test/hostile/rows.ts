@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { inShort, NEXT, type Short } from "../support/raw-requests.ts";
 import { open, roundTrip } from "../support/sockets.ts";
 
-/** What a request gets, and what becomes of its connection: by default it is closed if the end of a request is not certain. */
+/** What a request gets, and what becomes of its connection: by default, closed if the request or its head is refused, else kept. */
 export type Row = readonly [
   title: string,
   rule: string,
