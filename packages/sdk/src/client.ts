@@ -1,5 +1,6 @@
 import { call, repeat } from "./call/call.ts";
 import type { SafeResult } from "./call/safe.ts";
+import type { ReceivedResponse } from "./call/send.ts";
 import { CALL_OPTIONS, CONFIGURATION, configureClient } from "./configuration.ts";
 import {
   type Contract,
@@ -38,17 +39,20 @@ export function createPlantStoreClient(options?: PlantStoreClientOptions): Plant
   const client: Record<PropertyKey, unknown> = { safe, [CONFIGURATION]: () => configuration };
   for (const [id, operation] of Object.entries<CallableOperation>(contract)) {
     const { arguments: names, body } = operation;
-    const run = (given: readonly unknown[]) =>
+    const run = (given: readonly unknown[], finish: (data: unknown, received: ReceivedResponse) => unknown) =>
       // The types of the methods say what is given. The call checks it.
       call(configuration, operation, given, given[names.length] as CallOptions, CALL_OPTIONS, async (context) => {
         // `null` only if the operation has no body.
         const text = (body ? encodeBody(given[names.indexOf("body")], body) : null) as RequestText;
         const received = await repeat(context, text);
-        const { outcome, hint, ...response } = responseInfo(received);
-        return { ok: true, data: parseResponse(received, operation), response: hideHeaders(response) };
+        return finish(parseResponse(received, operation), received);
       });
-    client[id] = (...given: unknown[]) => run(given).then(({ data }) => data);
-    safe[id] = (...given: unknown[]) => run(given).catch((error) => ({ ok: false, error }));
+    client[id] = (...given: unknown[]) => run(given, (data) => data);
+    safe[id] = (...given: unknown[]) =>
+      run(given, (data, received) => {
+        const { outcome, hint, ...response } = responseInfo(received);
+        return { ok: true, data, response: hideHeaders(response) };
+      }).catch((error) => ({ ok: false, error }));
   }
   // The types and the table are made of the same operations.
   return client as object as PlantStoreClient;

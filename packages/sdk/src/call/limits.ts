@@ -14,12 +14,17 @@ export function withLimits<Value>(
 ): Promise<Value | RequestAbortedError | TimeoutError> {
   const { timeoutMs, progress, url, awaited } = context;
   const leftMs = remainingMs(context);
-  const limit = leftMs < timeoutMs ? `deadlineMs (${context.deadlineMs})` : `timeoutMs (${timeoutMs})`;
+  const limit = leftMs < timeoutMs ? "deadlineMs" : "timeoutMs";
   return abortable(
     context.signal,
     (cause) => new RequestAbortedError({ message: "The call was aborted.", ...progress, cause }),
     Math.min(leftMs, timeoutMs),
-    () => new TimeoutError({ message: `No response from ${awaited.name} within ${limit}.`, url, ...progress }),
+    () =>
+      new TimeoutError({
+        message: `No response from ${awaited.name} within ${limit} (${context[limit]}).`,
+        url,
+        ...progress,
+      }),
     work,
   );
 }

@@ -28,9 +28,10 @@ export function invalidRequest(issues: readonly Issue[], cause?: unknown): Inval
 
 /** Writes a bigint as its digits: JSON.stringify refuses one, and Node 20 has no JSON.rawJSON. */
 function serialize(body: object): string {
-  const members = Object.entries(body).flatMap(([name, member]) => {
+  let members = "";
+  for (const [name, member] of Object.entries(body)) {
     const text = typeof member === "bigint" ? String(member) : JSON.stringify(member);
-    return text ? `${JSON.stringify(name)}:${text}` : [];
-  });
-  return `{${members.join()}}`;
+    if (text) members += `,${JSON.stringify(name)}:${text}`;
+  }
+  return `{${members.slice(1)}}`;
 }

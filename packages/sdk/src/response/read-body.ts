@@ -1,5 +1,6 @@
 import { describeLoss, redactCause } from "#runtime";
 import type { FetchResponse } from "../request/fetch.ts";
+import { CUT_SHORT } from "./describe.ts";
 import type { Secrets } from "./redact.ts";
 
 /** A body, as far as it came. */
@@ -39,7 +40,7 @@ export async function readBody(response: FetchResponse, maxBytes: number, secret
       if (bodyError) reader.cancel().catch(() => {});
     }
   } catch (cause) {
-    bodyError = { reason: describeLoss(cause), cause: redactCause(cause, secrets) };
+    bodyError = { reason: describeLoss(cause) || CUT_SHORT, cause: redactCause(cause, secrets) };
   }
   const bytes = new Uint8Array(length);
   for (const chunk of chunks.reverse()) {

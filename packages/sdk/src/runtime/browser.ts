@@ -1,6 +1,4 @@
 /** The runtime of a browser. The package's `imports` use it instead of default.ts, which can do more. */
-import { CUT_SHORT } from "../response/describe.ts";
-
 import type * as runtime from "./default.ts";
 import { messageOf } from "./message-of.ts";
 
@@ -10,10 +8,16 @@ export const DEFAULT_FIELDS: typeof runtime.DEFAULT_FIELDS = { accept: "applicat
 /** The browser itself drops the others. */
 export const RESERVED_FIELDS: typeof runtime.RESERVED_FIELDS = /^(authorization|content-(encoding|type))$/i;
 
-/** The bundle has no room for advice. */
+/** The bundle has no room for advice, and a browser does not tell a lost connection from a body that cannot be decoded. */
 const nothing = (): string => "";
 
-export { nothing as describeField, nothing as describeOptions, nothing as describeToken, nothing as remedy };
+export {
+  nothing as describeField,
+  nothing as describeLoss,
+  nothing as describeOptions,
+  nothing as describeToken,
+  nothing as remedy,
+};
 
 export const environment: typeof runtime.environment = () => undefined;
 
@@ -23,9 +27,6 @@ export const explainStatus: typeof runtime.explainStatus = ({ status }) =>
 
 /** A browser does not say why a connection failed. */
 export const explainFailure: typeof runtime.explainFailure = (error) => ({ reason: messageOf(error) });
-
-/** A browser does not tell a lost connection from a body that cannot be decoded. */
-export const describeLoss: typeof runtime.describeLoss = () => CUT_SHORT;
 
 /** Nothing stops a browser from repeating a request, and its errors hold no part of it. */
 const unchanged = <Value>(value: Value): Value => value;

@@ -1,5 +1,4 @@
 /** The runtimes Node, Bun, Deno and workerd. For a browser, the package's `imports` use browser.ts instead. */
-import { CUT_SHORT } from "../response/describe.ts";
 import { VERSION } from "../version.ts";
 import { isUndecodable } from "./is-undecodable.ts";
 
@@ -54,7 +53,7 @@ export function describeToken(token: unknown, validLength: number): string {
 
 /** Returns why the rest of a body did not come. */
 export function describeLoss(cause: unknown): string {
-  return isUndecodable(cause) ? "not decodable" : CUT_SHORT;
+  return isUndecodable(cause) ? "not decodable" : "";
 }
 
 /** Returns an option's environment variable, if there is an environment. An empty one counts as not set. */
