@@ -4,13 +4,11 @@ import { existsSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test as inOrder } from "vitest";
+import { describe, expect, test } from "vitest";
 import { complaintOf, folder, outputOf, run } from "../cli/command-process.ts";
 import { lacks } from "../support/platform.ts";
 import { FAILED_BY_THE_GUIDE } from "./failed-by-the-guide.ts";
 
-/** Most of them wait for processes. */
-const test = inOrder.concurrent;
 const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const node = (code: string) => [process.execPath, "--input-type=module", "--eval", code];
 const verifyClient = (client: readonly string[], ...options: readonly string[]) =>
@@ -37,7 +35,7 @@ function isRunning(pid: number): boolean {
   return !existsSync("/proc/self/stat") || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
 }
 
-test.for([
+test.concurrent.for([
   ["python", "python3 -S", "create_plant.py"],
   ["curl", "sh", "create-plant.sh"],
 ] as const)(
@@ -52,13 +50,13 @@ test.for([
   },
 );
 
-test.skipIf(lacks("shell")).for(["true", "false"])("%s holds nowhere, and fails the run", async (client) => {
+test.skipIf(lacks("shell")).concurrent.for(["true", "false"])("%s holds nowhere, and fails the run", async (client) => {
   const { stdout, code } = await outputOf(verifyClient([client], "--json"));
   expect(JSON.parse(stdout)).toMatchObject({ holds: 0 });
   expect(code).toBe(1);
 });
 
-test("a broken scenario says what was given, arrived, is stored, was said and expected, and how to repeat it", async () => {
+test.concurrent("a broken scenario says what was given, arrived, is stored, was said and expected, and how to repeat it", async () => {
   const { stdout, code } = await outputOf(verifyClient(LIAR, ...ONE));
   expect(code).toBe(1);
   const lines = [
@@ -78,7 +76,7 @@ test("a broken scenario says what was given, arrived, is stored, was said and ex
   for (const [index, line] of lines.entries()) expect(shown[index]).toMatch(line);
 });
 
-test("the token is redacted in the text, in JSON, in JUnit and for GitHub", async () => {
+test.concurrent("the token is redacted in the text, in JSON, in JUnit and for GitHub", async () => {
   await using scratch = await folder();
   const [junit, summary] = [join(scratch.path, "junit.xml"), join(scratch.path, "summary.md")];
   const args = ["verify-client", "--only", "shows the token", "--junit", junit];
@@ -94,7 +92,7 @@ test("the token is redacted in the text, in JSON, in JUnit and for GitHub", asyn
   expect([texts.code, json.code]).toEqual([1, 1]);
 });
 
-test("a client does not get our own variables, which may hold a secret", async () => {
+test.concurrent("a client does not get our own variables, which may hold a secret", async () => {
   const client = node("console.log(JSON.stringify(process.env)); process.exit(20);");
   const child = run(["verify-client", ...ONE, "--json", "--", ...client], { PLANT_STORE_MOCK_TOKEN: "secret-of-ci" });
   const { stdout } = await outputOf(child);
@@ -102,15 +100,17 @@ test("a client does not get our own variables, which may hold a secret", async (
   expect(stdout).not.toContain("secret-of-ci");
 });
 
-test.skipIf(lacks("signals"))("a client that never ends is ended and named, and so is its child", async () => {
-  const { stdout, code } = await outputOf(verifyClient(ENDLESS, ...ONE, "--timeout", "1", "--json"));
-  const [result] = JSON.parse(stdout).results;
-  expect(result).toMatchObject({ verdict: "broken", findings: expect.arrayContaining([NEVER_ENDED]) });
-  expect(isRunning(Number(/child (\d+)/.exec(result.said)?.[1]))).toBe(false);
-  expect(code).toBe(1);
-});
+test
+  .skipIf(lacks("signals"))
+  .concurrent("a client that never ends is ended and named, and so is its child", async () => {
+    const { stdout, code } = await outputOf(verifyClient(ENDLESS, ...ONE, "--timeout", "1", "--json"));
+    const [result] = JSON.parse(stdout).results;
+    expect(result).toMatchObject({ verdict: "broken", findings: expect.arrayContaining([NEVER_ENDED]) });
+    expect(isRunning(Number(/child (\d+)/.exec(result.said)?.[1]))).toBe(false);
+    expect(code).toBe(1);
+  });
 
-test.skipIf(lacks("signals"))("what a client leaves behind is ended too", async () => {
+test.skipIf(lacks("signals")).concurrent("what a client leaves behind is ended too", async () => {
   const client = node(`
     import { spawn } from "node:child_process";
     const child = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
@@ -128,7 +128,7 @@ const NEVER_ENDED = {
   rule: "decision client-time-limit",
 };
 
-test.skipIf(lacks("signals")).for([
+test.skipIf(lacks("signals")).concurrent.for([
   ["SIGINT", 130],
   ["SIGTERM", 143],
 ] as const)("%s ends every client, and then the command with %i", async ([signal, expected]) => {
@@ -149,10 +149,13 @@ test.skipIf(lacks("signals")).for([
   expect((await started()).filter(isRunning)).toEqual([]);
 });
 
-test.for([["nonsuch"], ["sh", "-c", "nonsuch"]])("a command that cannot start is one line: %j", async (client) => {
-  const complaint = await complaintOf(["verify-client", "--", ...client]);
-  expect(complaint).toMatch(/^plant-store-mock: verify-client: the command "(?:nonsuch|sh)" cannot be started: /);
-});
+test.concurrent.for([["nonsuch"], ["sh", "-c", "nonsuch"]])(
+  "a command that cannot start is one line: %j",
+  async (client) => {
+    const complaint = await complaintOf(["verify-client", "--", ...client]);
+    expect(complaint).toMatch(/^plant-store-mock: verify-client: the command "(?:nonsuch|sh)" cannot be started: /);
+  },
+);
 
 describe("--known-failing", () => {
   const client = node("process.exit(20)");
@@ -163,14 +166,14 @@ describe("--known-failing", () => {
     return { file, [Symbol.asyncDispose]: () => scratch[Symbol.asyncDispose]() };
   };
 
-  test("a scenario that is known to fail passes the run", async () => {
+  test.concurrent("a scenario that is known to fail passes the run", async () => {
     await using known = await knownFailing("creates a plant");
     const { stdout, code } = await outputOf(verifyClient(client, ...ONE, "--known-failing", known.file));
     expect(stdout).toContain("known to fail creates a plant");
     expect(code).toBe(0);
   });
 
-  test.skipIf(lacks("python"))("one that holds fails it, until its name is removed", async () => {
+  test.skipIf(lacks("python")).concurrent("one that holds fails it, until its name is removed", async () => {
     await using known = await knownFailing("creates a plant");
     const python = ["python3", "-S", here("create_plant.py")];
     const { stdout, code } = await outputOf(verifyClient(python, ...ONE, "--known-failing", known.file));
@@ -178,7 +181,7 @@ describe("--known-failing", () => {
     expect(code).toBe(1);
   });
 
-  test("another name, and a file that is not there, are refused", async () => {
+  test.concurrent("another name, and a file that is not there, are refused", async () => {
     await using known = await knownFailing("creates a plan");
     const refusals = [known.file, "nonsuch.txt"].map((file) =>
       complaintOf(["verify-client", "--known-failing", file, "--", ...client]),
@@ -190,7 +193,7 @@ describe("--known-failing", () => {
   });
 });
 
-test("advice fails the run with --strict only", async () => {
+test.concurrent("advice fails the run with --strict only", async () => {
   // It sends the plant to nobody, and says so.
   const client = [...node("process.exit(20)")];
   const options = ["--only", "reports that nobody listens"];
@@ -200,7 +203,7 @@ test("advice fails the run with --strict only", async () => {
   expect(codes).toEqual([0, 1]);
 });
 
-test("a scenario that there is not is refused", async () => {
+test.concurrent("a scenario that there is not is refused", async () => {
   const complaint = await complaintOf(["verify-client", "--only", "nonsuch", "--", "x"]);
   expect(complaint).toContain('--only: "nonsuch" names no case.');
 });
