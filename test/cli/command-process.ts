@@ -25,7 +25,8 @@ export interface Outcome {
 export const NO_CI: Environment = { CI: "", GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "" };
 
 export function run(args: readonly string[], environment: Environment = {}): Child {
-  return spawn(process.execPath, [command, ...args], {
+  // With a larger nursery from the start V8 collects nothing yet: a sixth of the start.
+  return spawn(process.execPath, ["--min-semi-space-size=16", command, ...args], {
     env: { ...process.env, ...NO_CI, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
     // A command that hangs must not outlive its test for long.

@@ -27,7 +27,7 @@ const ofCreate = ofTheService.replace('"ci-token" }', `"ci-token", only: ${JSON.
 const CONFIG = `const conditions = ["@plant-store/source", "node", "import", "module", "default"];
 const fromSource = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 const guide = { ...fromSource, root: import.meta.dirname + "/guide", environments: { __vitest__: fromSource, ssr: fromSource },
-  test: { globalSetup: "./test/service.ts" } };
+  test: { isolate: false, globalSetup: "./test/service.ts" } };
 const others = { ...fromSource, root: import.meta.dirname + "/others", test: { isolate: false } };
 export default { test: { projects: [guide, others] } };
 `;

@@ -167,7 +167,8 @@ test("as tests: Vitest runs them, and they are green", { timeout: 120_000 }, asy
   for (const [index, [, sent]] of BY_FETCH.entries())
     await writeInto(folder, `copy-${index}.test.ts`, copyAsTest(await original(sent)));
   const conditions = JSON.stringify(["@plant-store/source", "node", "import", "module", "default"]);
-  await writeInto(folder, "vitest.config.js", `export default { ssr: { resolve: { conditions: ${conditions} } } };`);
+  const config = `{ ssr: { resolve: { conditions: ${conditions} } }, test: { isolate: false } }`;
+  await writeInto(folder, "vitest.config.js", `export default ${config};`);
   const report = `${folder}/report.json`;
   const options = ["--root", folder, "--reporter", "json", "--outputFile", report];
   await execute(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...options], { cwd: root }).catch(() => {});
