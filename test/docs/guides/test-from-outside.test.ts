@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { RemotePlantStore } from "@plant-store/mock-server/remote";
-import { expect, test, vi } from "vitest";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { type Serving, serving } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
@@ -14,11 +14,23 @@ const { ts, sh, jsonl } = await openGuide("test-from-outside.md", { ts: 4, sh: 3
 const [app = "", orderPlant = "", worker = "", handedOn = ""] = ts;
 const [starting = "", curls = "", following = ""] = sh;
 const run = promisify(execFile);
+const CONTROL = { authorization: "Bearer for-tests-only" };
 
 function start(): Promise<Serving> {
   const [, text = ""] = /plant-store-mock (.*)$/m.exec(starting) ?? [];
   return serving(text.split(" "));
 }
+
+/** The guide's server for all that a reset leaves nothing of. */
+let server: Serving;
+beforeAll(async () => {
+  server = await start();
+  return () => server[Symbol.asyncDispose]();
+});
+beforeEach(async () => {
+  const reset = await fetch(`${server.url}/_mock/api/reset`, { method: "POST", headers: CONTROL });
+  expect(reset.status).toBe(204);
+});
 
 /** Returns a block with the server's address in place of the guide's. */
 function at({ url }: Serving, block: string): string {
@@ -31,7 +43,6 @@ async function create(baseUrl: string, id: number): Promise<number> {
 }
 
 test("the test in TypeScript passes", SLOW, async () => {
-  await using server = await start();
   // Its function is called here: another Vitest would take longer to start than to run it.
   const called = orderPlant
     .replace("import { expect, test }", "import { expect }")
@@ -42,7 +53,6 @@ test("the test in TypeScript passes", SLOW, async () => {
 });
 
 test("each worker has a space of its own", SLOW, async () => {
-  await using server = await start();
   for (const index of ["1", "2"]) {
     vi.stubEnv("TEST_PARALLEL_INDEX", index);
     const folder = await place([at(server, worker)]);
@@ -55,6 +65,7 @@ test("each worker has a space of its own", SLOW, async () => {
 });
 
 test("an app hands the space of its request on", SLOW, async () => {
+  // One without the others' spaces.
   await using server = await start();
   const folder = await place([worker, handedOn].map((block) => at(server, block)));
   const { plantsFor } = await import(pathToFileURL(join(folder, "app/plants.ts")).href);
@@ -68,17 +79,15 @@ test("an app hands the space of its request on", SLOW, async () => {
 });
 
 test("the list has every kind of fault, and the API takes each", SLOW, async () => {
-  await using server = await start();
   const [listed = ""] = jsonl;
   const kinds = listed
     .trimEnd()
     .split("\n")
     .map(async (line) => {
       const fault = JSON.parse(line);
-      const headers = { authorization: "Bearer for-tests-only", "content-type": "application/json" };
       const init = {
         method: "POST",
-        headers,
+        headers: { ...CONTROL, "content-type": "application/json" },
         body: JSON.stringify({ fault, when: { id: "7" }, probability: 0.5, times: 1 }),
       };
       expect((await fetch(`${server.url}/_mock/api/faults`, init)).status, line).toBe(201);
@@ -89,7 +98,6 @@ test("the list has every kind of fault, and the API takes each", SLOW, async () 
 });
 
 test.skipIf(lacks("shell"))("the lines with curl", SLOW, async () => {
-  await using server = await start();
   const [setting = "", lines = ""] = at(server, curls).split("\n\n");
   const [inject = "", list = "", plant = "", reset = ""] = lines.trim().split("\n");
   const curl = async (line: string) => (await run("sh", ["-c", `${setting}\n${line} -sS`])).stdout;
@@ -102,7 +110,6 @@ test.skipIf(lacks("shell"))("the lines with curl", SLOW, async () => {
 });
 
 test.skipIf(lacks("shell"))("the journal live", SLOW, async () => {
-  await using server = await start();
   const curl = execFile("sh", ["-c", `exec ${at(server, following).trim()} -sS --max-time 20`]);
   let written = "";
   const seen = new Promise<void>((resolve) => {
