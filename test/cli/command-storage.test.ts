@@ -16,68 +16,51 @@ async function statuses(url: string, ids: readonly number[]): Promise<number[]> 
 }
 
 describe.skipIf(lacks("sqlite"))("--storage sqlite:<file>", () => {
-  test.skipIf(lacks("signals"))("keeps plants and numbers over a restart, also after a kill", async () => {
-    await using home = await folder();
-    const file = join(home.path, "plants.db");
-    const args = ["--storage", `sqlite:${file}`, "--duplicates", "reject"];
-    await using first = await serving(args);
-    await first.writes(`It keeps everything in ${file}.\n`);
-    expect(first.written()).not.toContain("It begins with");
-    expect(await statuses(first.url, [1, 2])).toEqual([200, 200]);
-    expect(await first.stop("SIGKILL")).toMatchObject({ stderr: "" });
-    await using second = await serving(args);
-    await second.writes("It begins with 2 plants.");
-    expect(await statuses(second.url, [1, 3])).toEqual([400, 200]);
-    expect((await create(second.url, plant(4))).headers.get("x-request-id")).toBe("plant-store-5");
-    expect(await second.stop()).toMatchObject({ code: 0, stderr: "" });
-  });
-
-  test("two commands on one file share its plants and its spaces", async () => {
-    await using home = await folder();
-    const environment = { PLANT_STORE_MOCK_STORAGE: `sqlite:${join(home.path, "plants.db")}` };
-    const args = ["--duplicates", "reject", "--spaces"];
-    await using one = await serving(args, environment);
-    await using other = await serving(args, environment);
-    expect(await statuses(one.url, [1, 2])).toEqual([200, 200]);
-    expect(await statuses(other.url, [1, 3])).toEqual([400, 200]);
-    expect(await statuses(`${one.url}/spaces/a`, [1])).toEqual([200]);
-    expect(await statuses(`${other.url}/spaces/a`, [1, 2])).toEqual([400, 200]);
-    expect(await statuses(`${other.url}/spaces/b`, [1])).toEqual([200]);
-  });
-
   test.skipIf(lacks("signals"))(
-    "the seed is for a store without plants, and the note says how many there are",
+    "keeps plants and numbers over a kill; the seed is for a store without plants",
     async () => {
       await using home = await folder();
-      const [seed, dump] = [join(home.path, "seed.json"), join(home.path, "dump.json")];
-      await writeFile(seed, '[{"id":7,"name":"Ivy"}]');
-      const args = ["--storage", `sqlite:${join(home.path, "plants.db")}`, "--seed", seed, "--dump", dump, "--spaces"];
+      const [seed, dump, file] = ["seed.json", "dump.json", "plants.db"].map((name) => join(home.path, name));
+      await writeFile(String(seed), '[{"id":7,"name":"Ivy"}]');
+      const files = ["--seed", String(seed), "--dump", String(dump), "--storage", `sqlite:${file}`];
+      const args = [...files, "--duplicates", "reject", "--spaces"];
       await using first = await serving(args);
+      await first.writes(`It keeps everything in ${file}.\n`);
       await first.writes("It begins with 1 plant.");
-      expect(await statuses(first.url, [7, 8])).toEqual([200, 200]);
+      expect(await statuses(first.url, [7, 8])).toEqual([400, 200]);
       expect(await statuses(`${first.url}/spaces/a`, [9])).toEqual([200]);
-      await first.stop();
-      expect(await readFile(dump, "utf8")).toBe('[\n  {"id":7,"name":"Fern"},\n  {"id":8,"name":"Fern"}\n]\n');
+      expect(await first.stop("SIGKILL")).toMatchObject({ stderr: "" });
       await using second = await serving(args);
       await second.writes("It begins with 2 plants.");
+      expect(await statuses(second.url, [8, 10])).toEqual([400, 200]);
+      expect((await create(second.url, plant(11))).headers.get("x-request-id")).toBe("plant-store-5");
+      expect(await second.stop()).toMatchObject({ code: 0, stderr: "" });
+      const dumped = [8, 10, 11].map((id) => `,\n  {"id":${id},"name":"Fern"}`);
+      expect(await readFile(String(dump), "utf8")).toBe(`[\n  {"id":7,"name":"Ivy"}${dumped.join("")}\n]\n`);
     },
   );
 
-  test("--fault is this command's own: at each start it begins anew, and another on the file has none", async () => {
+  test("two commands on one file share its plants and its spaces; --fault is each command's own, and begins anew", async () => {
     await using home = await folder();
-    const storage = ["--storage", `sqlite:${join(home.path, "plants.db")}`];
+    const environment = { PLANT_STORE_MOCK_STORAGE: `sqlite:${join(home.path, "plants.db")}` };
+    const args = ["--duplicates", "reject", "--spaces"];
     const failing = ["--fault", "503:times=2", "--fault", "connection-reset:times=1"];
-    for (let start = 0; start < 2; start++) {
-      await using server = await serving([...storage, ...failing]);
-      expect(await statuses(server.url, [1])).toEqual([503]);
-      await server.stop("SIGKILL");
-    }
-    await using server = await serving([...storage, ...failing]);
-    await using other = await serving(storage);
+    await using before = await serving([...args, ...failing], environment);
+    await before.writes("It keeps everything in ");
+    expect(before.written()).not.toContain("It begins with");
+    expect(await statuses(before.url, [1])).toEqual([503]);
+    await before.stop("SIGKILL");
+    await using one = await serving([...args, ...failing], environment);
+    await using other = await serving(args, environment);
     expect(await statuses(other.url, [1, 2])).toEqual([200, 200]);
-    expect(await statuses(server.url, [1, 2])).toEqual([503, 503]);
-    await expect(create(server.url)).rejects.toThrow();
-    expect(await statuses(server.url, [3])).toEqual([200]);
+    expect(await statuses(one.url, [1, 2])).toEqual([503, 503]);
+    await expect(create(one.url)).rejects.toThrow();
+    expect(await statuses(one.url, [1, 3])).toEqual([400, 200]);
+    expect(await statuses(`${other.url}/spaces/a`, [1])).toEqual([200]);
+    expect(await statuses(`${one.url}/spaces/a`, [1, 2])).toEqual([503, 503]);
+    await expect(create(`${one.url}/spaces/a`)).rejects.toThrow();
+    expect(await statuses(`${one.url}/spaces/a`, [1, 2])).toEqual([400, 200]);
+    expect(await statuses(`${other.url}/spaces/b`, [1])).toEqual([200]);
   });
 
   test.concurrent("a file that cannot be opened: one line, exit 1", async () => {
