@@ -2,39 +2,54 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PlantStorage } from "@plant-store/mock-server";
+import type { PlantStorage, PlantStore } from "@plant-store/mock-server";
 import type { CaseSetup } from "@plant-store/mock-server/conformance";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
+import { afterAll } from "vitest";
 import { lateStorage } from "../../../packages/mock-server/src/testing/late-storage.ts";
 import { ownPrefix, sharedRedis } from "../../support/redis.ts";
-import { type Connect, type Connection, sendByFetch, storeFor } from "./transport.ts";
+import { type Connect, type Connection, injectFault, sendByFetch, storeFor } from "./transport.ts";
 
 const ORIGIN = "https://api.plants.test";
 
-export const connect: Connect = (setup) => connectOver(undefined, setup);
+export const connect: Connect = async (setup) => connectionTo(await storeFor(setup, ORIGIN));
+
+const afterwards: (() => Promise<void>)[] = [];
+afterAll(async () => {
+  for (const end of afterwards) await end();
+});
 
 /** Over a storage that responds late. */
-export const connectLate: Connect = (setup) => connectOver(lateStorage(), setup);
+export const connectLate: Connect = async (setup) => connectionTo(await storeFor(setup, ORIGIN, lateStorage()));
 
-export const connectRedis: Connect = async (setup) => {
+export const connectRedis: Connect = forksOver(async () => {
   const { url } = await sharedRedis();
-  return connectOver(redisStorage({ url, prefix: ownPrefix() }), setup);
-};
+  return redisStorage({ url, prefix: ownPrefix() });
+});
 
-export const connectSqlite: Connect = async (setup) => {
+export const connectSqlite: Connect = forksOver(async () => {
   const folder = await mkdtemp(join(tmpdir(), "plant-store-"));
-  const storage = sqliteStorage({ file: join(folder, "plants.db"), synchronous: "normal" });
-  const connection = await connectOver(storage, setup);
-  const dispose = async () => {
-    await connection.store.close();
-    await rm(folder, { recursive: true });
-  };
-  return { ...connection, [Symbol.asyncDispose]: dispose };
-};
+  afterwards.push(() => rm(folder, { recursive: true }));
+  return sqliteStorage({ file: join(folder, "plants.db"), synchronous: "normal" });
+});
 
-async function connectOver(storage: PlantStorage | undefined, setup: CaseSetup): Promise<Connection> {
-  const store = await storeFor(setup, ORIGIN, storage);
+/** Gives each case a fork over one storage: to create a file, or a client of Redis, takes longer than a case. */
+function forksOver(open: () => Promise<PlantStorage>): Connect {
+  let opening: Promise<PlantStorage> | undefined;
+  return async (setup) => {
+    const { fault: _, ...others } = setup;
+    opening ??= open();
+    const root = await storeFor(others, ORIGIN, await opening);
+    // The storage stays open until then.
+    afterwards.unshift(root.close);
+    const store = root.fork();
+    await injectFault(store, setup);
+    return connectionTo(store);
+  };
+}
+
+function connectionTo(store: PlantStore): Connection {
   return {
     store,
     baseUrl: ORIGIN,
