@@ -3,7 +3,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { PlantStorage, PlantStore } from "@plant-store/mock-server";
-import type { CaseSetup } from "@plant-store/mock-server/conformance";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { afterAll } from "vitest";

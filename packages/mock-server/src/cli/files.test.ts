@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { lacks } from "../../../../test/support/platform.ts";
-import { fc } from "../../../../test/support/thorough.ts";
+import { character, fc } from "../../../../test/support/thorough.ts";
 import { type NewPlant, recordMembers } from "../contract.ts";
 import { createPlantStore } from "../store/store.ts";
 import { rejectionOf } from "../testing/requests.ts";
@@ -30,7 +30,7 @@ function allowed<Name extends "name" | "tag">(name: Name, ...texts: readonly fc.
 const plant = fc.record(
   {
     id: fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n),
-    name: allowed("name", fc.string({ unit: "binary" })),
+    name: allowed("name", fc.string({ unit: character })),
     tag: allowed("tag", fc.string(), fc.constant("tropical")),
   },
   { requiredKeys: ["id", "name"] },

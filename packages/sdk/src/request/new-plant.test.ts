@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { TEXTS } from "../../../../test/support/contract.ts";
-import { fc } from "../../../../test/support/thorough.ts";
+import { character, fc } from "../../../../test/support/thorough.ts";
 import { contract } from "../contract.ts";
 import { InvalidRequestError, type NewPlant } from "../index.ts";
 import { CALL_STYLES, fail, PLANT, scriptedClient } from "../testing/client.ts";
@@ -66,7 +66,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
   test("sends any id with any name and tag exactly", async () => {
     const { bodies, plants } = scriptedClient();
     const codeUnits = fc.array(fc.integer({ min: 0, max: 0xffff })).map((units) => String.fromCharCode(...units));
-    const text = fc.oneof(codeUnits, fc.string({ unit: "binary" }), fc.json());
+    const text = fc.oneof(codeUnits, fc.string({ unit: character }), fc.json());
     const plant = fc
       .record({
         id: fc.bigInt({ min: -(2n ** 63n), max: 2n ** 63n - 1n }),

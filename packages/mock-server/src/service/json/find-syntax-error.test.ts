@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fc } from "../../../../../test/support/thorough.ts";
+import { character, fc } from "../../../../../test/support/thorough.ts";
 import { findSyntaxError } from "./find-syntax-error.ts";
 
 function isJson(text: string): boolean {
@@ -20,16 +20,16 @@ function compare(text: string): void {
     expect.fail(`${error.index} lies outside the text`);
 }
 
-const character = fc.oneof(
+const piece = fc.oneof(
   fc.constantFrom(...'{}[]",:\\/0123456789.eE+-truefalsnbux \t\n\r\u0000\u001f\u007f\u00a0\u2028\ufeff\ud800\udc00'),
-  fc.string({ unit: "binary", minLength: 1, maxLength: 1 }),
+  character,
 );
 
 describe("findSyntaxError finds none exactly when JSON.parse accepts:", { timeout: 60_000 }, () => {
   test("JSON with characters left out, put in and replaced", () => {
-    const edit = fc.record({ at: fc.nat(), remove: fc.nat(1), insert: fc.oneof(fc.constant(""), character) });
+    const edit = fc.record({ at: fc.nat(), remove: fc.nat(1), insert: fc.oneof(fc.constant(""), piece) });
     const json = fc
-      .tuple(fc.jsonValue({ maxDepth: 4, stringUnit: "binary" }), fc.constantFrom(undefined, "\t", 2))
+      .tuple(fc.jsonValue({ maxDepth: 4, stringUnit: character }), fc.constantFrom(undefined, "\t", 2))
       .map(([value, indent]) => JSON.stringify(value, null, indent));
     const seen = { json: 0, other: 0 };
     fc.assert(
@@ -49,7 +49,7 @@ describe("findSyntaxError finds none exactly when JSON.parse accepts:", { timeou
 
   test("short runs of the characters that JSON is made of", () => {
     const part = fc.oneof(
-      character,
+      piece,
       fc.constantFrom("true", "null", "false", '"a"', '"a":', "\\u00", "0x", "NaN", "{}", "[]", "1e5"),
     );
     fc.assert(

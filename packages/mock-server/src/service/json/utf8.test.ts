@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { fc } from "../../../../../test/support/thorough.ts";
+import { character, fc } from "../../../../../test/support/thorough.ts";
 import { findInvalidUtf8 } from "./utf8.ts";
 
 /** The length of the longest beginning that is UTF-8 by itself; undefined when that is all of it. */
@@ -39,7 +39,7 @@ describe("findInvalidUtf8 finds the place up to which isUtf8 accepts, and none w
   test("UTF-8 with a byte replaced, left out or put in", () => {
     const edit = fc.record({ at: fc.nat(40), remove: fc.nat(1), insert: fc.uint8Array({ maxLength: 1 }) });
     fc.assert(
-      fc.property(fc.string({ unit: "binary", maxLength: 10 }), fc.array(edit, { maxLength: 2 }), (text, edits) => {
+      fc.property(fc.string({ unit: character, maxLength: 10 }), fc.array(edit, { maxLength: 2 }), (text, edits) => {
         const bytes = [...new TextEncoder().encode(text)];
         for (const { at, remove, insert } of edits) bytes.splice(at % (bytes.length + 1), remove, ...insert);
         compare(bytes);
