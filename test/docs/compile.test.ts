@@ -2,7 +2,7 @@
 import { basename, join } from "node:path";
 import ts from "typescript";
 import { expect, test } from "vitest";
-import { blocks, fileOf, guides, readDocument, root, SLOW, scratchFile, scratchFolder, writeInto } from "./blocks.ts";
+import { blocks, fileOf, guides, readDocument, root, SLOW, scratchFolder, writeInto } from "./blocks.ts";
 import { brokenService } from "./guides/guide.ts";
 
 const sdk = await readDocument("packages/sdk/README.md");
@@ -14,16 +14,41 @@ const ofGuides = Object.fromEntries(
 );
 const { "browser-mocking.md": page = [], ...ofNode } = ofGuides;
 
-test("every block", SLOW, async () => {
-  const files = {
-    ...ofNode,
-    "conformance.md": [...(ofNode["conformance.md"] ?? []), `// service.ts\n${brokenService}`],
-    readme: blocks("ts"),
-    sdk: blocks("ts", sdk),
-    // As the README says: the recipes go to the end of the first test's file.
-    mock: [first, journal, `${first}\n${recipes}`, ...others],
-  };
-  expect(compile(await writeAll(files))).toEqual([]);
+const ofOthers = {
+  ...ofNode,
+  "conformance.md": [...(ofNode["conformance.md"] ?? []), `// service.ts\n${brokenService}`],
+  readme: blocks("ts"),
+  sdk: blocks("ts", sdk),
+  // As the README says: the recipes go to the end of the first test's file.
+  mock: [first, journal, `${first}\n${recipes}`, ...others],
+};
+
+/** What the SDK's README says of undici, with undici's own types. */
+const pass = /`(fetch: \(url, init\) => undici\.fetch\(.*?\))`/.exec(sdk)?.[1];
+const patient = /`(const dispatcher = new undici\..*?)`/.exec(sdk)?.[1];
+const proxied = `const dispatcher = new undici.${/new (EnvHttpProxyAgent\(\))/.exec(sdk)?.[1]}`;
+const undici = [patient, proxied].map(
+  (dispatcher) => `
+    import { createPlantStoreClient } from "@plant-store/sdk";
+    // The types of undici 7; the package itself is not installed here.
+    declare const undici: typeof import("undici-types");
+    ${dispatcher};
+    createPlantStoreClient({ ${pass} });`,
+);
+
+/** A case of errors-and-outcomes.md is left out, and a difference of bigints is not a comparator. */
+const [form = ""] = ofNode["errors-and-outcomes.md"] ?? [];
+const wrong = [
+  form.replace('    case "timeout":\n', ""),
+  "export const sorted: bigint[] = [2n, 1n].sort((a, b) => a - b);\n",
+];
+
+test("every block, and those that are wrong do not", SLOW, async () => {
+  const complaints = compile(await writeAll({ ...ofOthers, undici, wrong }));
+  expect(complaints).toEqual([
+    expect.stringMatching(/wrong.0\.ts: Property 'status' does not exist/),
+    expect.stringMatching(/wrong.1\.ts: .*Type 'bigint' is not assignable to type 'number'/s),
+  ]);
 });
 
 test("those of a page, with Vite's types, and those of Jest, with its globals", SLOW, async () => {
@@ -31,32 +56,6 @@ test("those of a page, with Vite's types, and those of Jest, with its globals", 
   const jest = first.replace(/^import .* from "vitest";\n/m, "");
   expect(jest).not.toBe(first);
   expect(compile(await writeAll({ page, mock: [viteConfig, main], jest: [jest], types }))).toEqual([]);
-});
-
-test("what the SDK's README says of undici, with undici's own types", SLOW, async () => {
-  const pass = /`(fetch: \(url, init\) => undici\.fetch\(.*?\))`/.exec(sdk)?.[1];
-  const patient = /`(const dispatcher = new undici\..*?)`/.exec(sdk)?.[1];
-  const proxied = `const dispatcher = new undici.${/new (EnvHttpProxyAgent\(\))/.exec(sdk)?.[1]}`;
-  const undici = [patient, proxied].map(
-    (dispatcher) => `
-      import { createPlantStoreClient } from "@plant-store/sdk";
-      // The types of undici 7; the package itself is not installed here.
-      declare const undici: typeof import("undici-types");
-      ${dispatcher};
-      createPlantStoreClient({ ${pass} });`,
-  );
-  expect(compile(await writeAll({ undici }))).toEqual([]);
-});
-
-test("errors and outcomes: the compiler misses a case that is left out", SLOW, async () => {
-  const [form = ""] = ofNode["errors-and-outcomes.md"] ?? [];
-  const file = await scratchFile("block.ts", form.replace('    case "timeout":\n', ""));
-  expect(compile([file])).toEqual([expect.stringContaining("Property 'status' does not exist")]);
-});
-
-test("int64: a difference of bigints is not a comparator", SLOW, async () => {
-  const file = await scratchFile("block.ts", "export const sorted: bigint[] = [2n, 1n].sort((a, b) => a - b);\n");
-  expect(compile([file])).toEqual([expect.stringContaining("Type 'bigint' is not assignable to type 'number'")]);
 });
 
 /** Writes the blocks of each document into a folder of its own, each under the name that it gives itself. */
@@ -91,5 +90,6 @@ function sharing(options: ts.CompilerOptions): ts.CompilerHost {
     if (!parsed.has(path)) parsed.set(path, host.getSourceFile(path, ...rest));
     return parsed.get(path);
   };
-  return { ...host, getSourceFile };
+  // As tsc does it.
+  return { ...host, getSourceFile, jsDocParsingMode: ts.JSDocParsingMode.ParseForTypeErrors };
 }
