@@ -23,12 +23,18 @@ export async function emitTypes(document: URL, without: readonly string[] = []):
   const isUsed = ({ name }: ts.Node & { readonly name?: ts.Node }) =>
     !(name && ts.isIdentifier(name) && without.includes(name.text));
   const kept = ast.filter(isUsed);
-  return astToString(
+  const types = astToString(
     kept.map((node) => {
       if (!ts.isInterfaceDeclaration(node)) return node;
       const { modifiers, name, typeParameters, heritageClauses, members } = node;
       const used = members.filter(isUsed);
       return ts.factory.updateInterfaceDeclaration(node, modifiers, name, typeParameters, heritageClauses, used);
     }),
+  );
+  // One line for a format and a description; the type itself says that it is an enum.
+  return types.replaceAll(
+    /\/\*\*\n(?: *\* (Format: \w+)\n)? *\* (@description .*)\n(?: *\* @enum .*\n)? *\*\//g,
+    (_, format: string | undefined, description: string) =>
+      `/** ${description}${format === undefined ? "" : ` ${format}.`} */`,
   );
 }

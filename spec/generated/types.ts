@@ -27,10 +27,7 @@ export interface components {
     schemas: {
         /** @description A plant to create, with the identification number that the client gives it. */
         NewPlant: {
-            /**
-             * Format: int64
-             * @description Identification number of the plant.
-             */
+            /** @description Identification number of the plant. Format: int64. */
             id: number | bigint;
         } & components["schemas"]["Plant"];
         /** @description A plant in the store. */
@@ -48,10 +45,7 @@ export interface components {
         };
         /** @description What went wrong. */
         Error: {
-            /**
-             * Format: int32
-             * @description Numeric error value.
-             */
+            /** @description Numeric error value. Format: int32. */
             error: number;
             /** @description Text of the error. */
             message: string;

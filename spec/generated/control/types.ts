@@ -4,10 +4,7 @@ export interface components {
     schemas: {
         /** @description What went wrong. */
         Error: {
-            /**
-             * Format: int32
-             * @description Numeric error value.
-             */
+            /** @description Numeric error value. Format: int32. */
             error: number;
             /** @description Text of the error. */
             message: string;
@@ -43,43 +40,22 @@ export interface components {
             /** @description The name of the time between two resets. A page of another epoch belongs to another list of plants. */
             epoch: string;
             plants: components["schemas"]["StoredPlant"][];
-            /**
-             * Format: int32
-             * @description How many plants there are, without any filter.
-             */
+            /** @description How many plants there are, without any filter. Format: int32. */
             total: number;
-            /**
-             * Format: int32
-             * @description The `after` of the next page. Absent on the last page.
-             */
+            /** @description The `after` of the next page. Absent on the last page. Format: int32. */
             next?: number;
         };
         /** @description A fault. Each member other than `kind` is for one kind of fault. */
         Fault: {
-            /**
-             * @description The name of its maker in `faults`.
-             * @enum {string}
-             */
+            /** @description The name of its maker in `faults`. */
             kind: "latency" | "drip" | "status" | "respond" | "malformedJson" | "wrongShape" | "emptyBody" | "hang" | "networkError" | "connectionReset" | "emptyReply" | "truncatedBody" | "garbage" | "informational";
-            /**
-             * Format: int32
-             * @description For a latency, required: the shortest delay, in milliseconds.
-             */
+            /** @description For a latency, required: the shortest delay, in milliseconds. Format: int32. */
             minMs?: number;
-            /**
-             * Format: int32
-             * @description For a latency, required: the longest delay, in milliseconds.
-             */
+            /** @description For a latency, required: the longest delay, in milliseconds. Format: int32. */
             maxMs?: number;
-            /**
-             * Format: int32
-             * @description For a drip, required: how many bytes of the body are sent in a second.
-             */
+            /** @description For a drip, required: how many bytes of the body are sent in a second. Format: int32. */
             bytesPerSecond?: number;
-            /**
-             * Format: int32
-             * @description For a status and a respond, required: the HTTP status, from 200. For an informational, required: 100 to 199, but not 101.
-             */
+            /** @description For a status and a respond, required: the HTTP status, from 200. For an informational, required: 100 to 199, but not 101. Format: int32. */
             status?: number;
             /** @description For a status: seconds as a number, or the value of Retry-After as text: seconds or an HTTP-date (RFC 9110 10.2.3). In responses text. */
             retryAfter?: number | string;
@@ -101,10 +77,7 @@ export interface components {
              * @enum {string}
              */
             at?: "request" | "response";
-            /**
-             * Format: int32
-             * @description How many requests meet it. By default every one.
-             */
+            /** @description How many requests meet it. By default every one. Format: int32. */
             times?: number;
             /** @description The share of requests that meet it. By default 1. */
             probability?: number;
@@ -118,15 +91,9 @@ export interface components {
             /** @description The id to remove it by. */
             id: string;
             fault: components["schemas"]["Fault"];
-            /**
-             * @description When it happens, as in FaultInjection.
-             * @enum {string}
-             */
+            /** @description When it happens, as in FaultInjection. */
             at: "request" | "response";
-            /**
-             * Format: int32
-             * @description How many requests will still meet it. Absent: every one.
-             */
+            /** @description How many requests will still meet it. Absent: every one. Format: int32. */
             left?: number;
             /** @description The share of requests that meet it. */
             probability: number;
@@ -150,10 +117,7 @@ export interface components {
         };
         /** @description A response of the service. */
         Response: {
-            /**
-             * Format: int32
-             * @description The HTTP status.
-             */
+            /** @description The HTTP status. Format: int32. */
             status: number;
             /** @description The header fields that the service sets. */
             headers: {
@@ -164,10 +128,7 @@ export interface components {
         };
         /** @description A request and its outcome. */
         Request: {
-            /**
-             * Format: int32
-             * @description Counted from 1 since the start or the last reset.
-             */
+            /** @description Counted from 1 since the start or the last reset. Format: int32. */
             number: number;
             /** @description When it arrived, such as 2026-11-22T10:00:00.000Z. */
             time: string;
@@ -188,15 +149,9 @@ export interface components {
             faults: components["schemas"]["Fault"][];
             /** @description Whether its plant was stored, even if a fault took its response away. */
             stored: boolean;
-            /**
-             * @description Whether it still waits.
-             * @enum {string}
-             */
+            /** @description Whether it still waits. */
             state: "waiting" | "completed";
-            /**
-             * Format: int32
-             * @description Milliseconds from its arrival to its end. Absent while it waits.
-             */
+            /** @description Milliseconds from its arrival to its end. Absent while it waits. Format: int32. */
             durationMs?: number;
             response?: components["schemas"]["Response"];
         };
@@ -207,15 +162,9 @@ export interface components {
             /** @description The `Last-Event-ID` to follow the journal from here. */
             eventId: string;
             requests: components["schemas"]["Request"][];
-            /**
-             * Format: int32
-             * @description How many requests the journal has dropped because of its size.
-             */
+            /** @description How many requests the journal has dropped because of its size. Format: int32. */
             dropped: number;
-            /**
-             * Format: int32
-             * @description The `after` of the next page. Absent on the last page.
-             */
+            /** @description The `after` of the next page. Absent on the last page. Format: int32. */
             next?: number;
         };
         /** @description The space was reset. */
@@ -225,10 +174,7 @@ export interface components {
         };
         /** @description Requests are missing here. */
         GapEvent: {
-            /**
-             * Format: int32
-             * @description How many requests the journal dropped before they could be sent.
-             */
+            /** @description How many requests the journal dropped before they could be sent. Format: int32. */
             missed: number;
         };
         /** @description The server ends the stream. */
