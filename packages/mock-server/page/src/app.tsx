@@ -1,20 +1,19 @@
-import type { JSX } from "preact";
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import type { JSX, TargetedSubmitEvent } from "preact";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../src/contract.ts";
 import type { Wire } from "../../src/control/contract.ts";
 import { choices, choose, type View, viewOf } from "./choices.ts";
 import { ask } from "./connection/api.ts";
 import { connection, info } from "./connection/live.ts";
-import { token } from "./connection/token.ts";
-import { TokenForm } from "./connection/token-form.tsx";
+import { refusal, setToken, token } from "./connection/token.ts";
 import { FaultsPanel } from "./faults/faults-panel.tsx";
-import { Header } from "./header.tsx";
 import { window } from "./host.ts";
 import { JournalPanel } from "./journal/journal-panel.tsx";
 import { watchJournal } from "./journal/watch-journal.ts";
 import { PlantsPanel } from "./plants/plants-panel.tsx";
 import { closeRequest } from "./request/open-request.ts";
 import { RequestPanel } from "./request/request-panel.tsx";
+import { Dialog } from "./shared/dialog.tsx";
 import { labelOf } from "./shared/members.ts";
 
 export function App(): JSX.Element {
@@ -94,4 +93,93 @@ function useWatching(space: string | undefined): void {
       () => {},
     );
   }, [state, own]);
+}
+
+const CONNECTIONS = {
+  connecting: "Connecting …",
+  live: "Live",
+  lost: "Connection lost. Trying again …",
+  refused: "Not connected",
+} as const;
+
+/** Which mock this is, which of its spaces is shown, and whether it is there. */
+function Header(): JSX.Element {
+  const [isAsking, askFirst] = useState(false);
+  const { space = "" } = choices.value;
+  const facts = info.value;
+  const spaces = [...new Set([...(facts?.spaces ?? []), ...(space === "" ? [] : [space])])];
+  const reset = () => ask("/reset", { method: "POST", query: { space: space || undefined } });
+  return (
+    <header class="top">
+      <h1>Plant Store mock</h1>
+      <p class={`connection connection-${connection.value}`} role="status">
+        {CONNECTIONS[connection.value]}
+      </p>
+      <p class="hint facts">{facts && `${facts.version}, kept in ${facts.storage}`}</p>
+      {(facts?.options.spaces === "true" || spaces.length > 0) && (
+        <label class="space">
+          <span>Space</span>
+          <select
+            value={space}
+            onChange={({ currentTarget }) => choose({ space: currentTarget.value, request: undefined })}
+          >
+            <option value="">default</option>
+            {spaces.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <button type="button" onClick={() => askFirst(true)}>
+        Reset …
+      </button>
+      {isAsking && (
+        <Dialog
+          title={space === "" ? "Reset the mock?" : `Reset the space ${space}?`}
+          confirm="Reset"
+          onConfirm={reset}
+          onClose={() => askFirst(false)}
+        >
+          <p>
+            It begins again: the {words.many} of the seed, no faults, and an empty journal. Everything else is lost.
+          </p>
+        </Dialog>
+      )}
+    </header>
+  );
+}
+
+/** Asks for the control token. */
+function TokenForm(): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const open = (event: TargetedSubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const given = String(new FormData(event.currentTarget).get("token")).trim();
+    if (given !== "") setToken(given);
+  };
+  return (
+    <main class="door">
+      <h1>Plant Store mock</h1>
+      <p role="status">
+        {refusal.value ??
+          "This page shows what the mock received, and lets you change what it does. It needs the control token."}
+      </p>
+      <form onSubmit={open}>
+        <label class="field">
+          <span>Control token</span>
+          <input ref={field} name="token" autocomplete="off" spellcheck={false} required />
+        </label>
+        <button type="submit" class="main">
+          Open
+        </button>
+      </form>
+      <p class="hint">
+        The command prints an address with the token in it when it starts, unless it got one by{" "}
+        <code>--control-token</code>. Open that address, or enter the token here. It stays in this tab.
+      </p>
+    </main>
+  );
 }

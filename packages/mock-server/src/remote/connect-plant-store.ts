@@ -3,18 +3,18 @@ import type { Wire } from "../control/contract.ts";
 import { fromWireActiveFault, toWireInjection } from "../control/wire/fault.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
+import { type PlantRecord, withInt64 } from "../service/plant-record.ts";
 import type { InjectedFault } from "../service/service.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
 import { aSignal, checkOptions, isFunction, isString, type OptionChecks } from "../shared/check-options.ts";
 import { createJournal } from "../store/journal/journal.ts";
 import { isSpaceName, SPACE_NAME_RULE } from "../store/spaces.ts";
 import type { PlantStoreState } from "../store/state.ts";
-import { storedPlants } from "../store/stored-plants.ts";
-import { createControlClient } from "./control-client.ts";
+import { type PlantSource, storedPlants } from "../store/stored-plants.ts";
+import { type ControlClient, createControlClient, type Query } from "./control-client.ts";
 import type { ServerInfo } from "./info.ts";
 import { createLifetime } from "./lifetime.ts";
 import { remoteJournal } from "./remote-journal.ts";
-import { remotePlants } from "./remote-plants.ts";
 import { CALLER, serverFailures, stranger } from "./server-failures.ts";
 
 /** The options of `connectPlantStore`. */
@@ -136,4 +136,22 @@ function originOf(url: string): string {
   if (!/^https?:$/.test(protocol))
     throw new TypeError(`${CALLER}: the URL must be that of a server, as its command prints it.`);
   return origin;
+}
+
+/** Reads the plants of a server. */
+function remotePlants({ send }: ControlClient): PlantSource {
+  const list = (query: Query) => send<Wire["PlantPage"]>("GET", "/plants", query);
+  return {
+    async get(id) {
+      // By a filter: the 404 of its own path would not tell whether the plant is missing, or the space.
+      const [found] = (await list({ id })).plants;
+      // By the contract.
+      return found && (withInt64(found) as PlantRecord);
+    },
+    count: async () => (await list({ limit: 1 })).total,
+    async page(options) {
+      const { plants, ...page } = await list({ limit: 1_000, ...options });
+      return { ...page, plants: plants.map((plant) => ({ plant: withInt64(plant) as PlantRecord })) };
+    },
+  };
 }

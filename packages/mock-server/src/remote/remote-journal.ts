@@ -1,11 +1,13 @@
 import type { Wire } from "../control/contract.ts";
 import { fromRequestJson } from "../service/request-json.ts";
 import { createMatcher, type Matcher } from "../store/journal/filter.ts";
+import type { JournalEvent } from "../store/journal/follow.ts";
 import type { JournalSource } from "../store/journal/journal-source.ts";
 import type { DataFilter } from "../store/journal/select.ts";
 import type { ControlClient } from "./control-client.ts";
 import type { Lifetime } from "./lifetime.ts";
-import { resumeEvents, sleep } from "./resume-events.ts";
+import type { ServerEvent } from "./read-events.ts";
+import { CALLER, LostServerError } from "./server-failures.ts";
 
 /** How long to wait after a failure before listening again, in milliseconds. */
 const LISTEN_AGAIN_MS = 1_000;
@@ -69,5 +71,74 @@ function dataMatcher(matcher: Matcher): Matcher {
         "store.requests: a function cannot travel to the server. Select by data, such as { status: 503 }, or filter the list that all() returns.",
       );
     return matcher(filter);
+  };
+}
+
+/** The delay before each attempt to reconnect, in milliseconds. After the last one the server counts as lost. */
+const AGAIN_MS = [1, 100, 200, 400, 800, 1_600, 3_200];
+
+/** A stream that has lasted this long (in milliseconds) counts as good, even without an event. */
+const STEADY_MS = 1_000;
+
+/** Returns the events of a journal after an id. Opens the stream again where it breaks off. */
+async function* resumeEvents(
+  { open }: ControlClient,
+  lifetime: Lifetime,
+  after: string | undefined,
+  stop: AbortSignal | undefined,
+): AsyncGenerator<JournalEvent, void> {
+  const own = lifetime.begin(stop);
+  const end = own.signal;
+  let last = after;
+  let attempts = 0;
+  try {
+    while (!end.aborted) {
+      let since = Number.POSITIVE_INFINITY;
+      try {
+        const events = await open(last, end);
+        since = Date.now();
+        let reason = "";
+        for await (const event of events) {
+          const read = journalEvent(event);
+          if (read === undefined) {
+            // By the contract.
+            ({ reason } = JSON.parse(event.data));
+            continue;
+          }
+          attempts = 0;
+          last = read.id;
+          yield read;
+        }
+        throw new LostServerError(`${CALLER}: the events ended. ${reason}`);
+      } catch (error) {
+        if (end.aborted) break;
+        if (Date.now() - since > STEADY_MS) attempts = 0;
+        if (!(error instanceof LostServerError) || attempts >= AGAIN_MS.length) throw error;
+      }
+      await sleep(lifetime, AGAIN_MS[attempts++] ?? 1, end);
+    }
+    lifetime.closing.signal.throwIfAborted();
+  } finally {
+    own.abort();
+  }
+}
+
+/** Resolves after a time in milliseconds, or as soon as the signal aborts. */
+async function sleep({ begin }: Lifetime, ms: number, stop: AbortSignal): Promise<void> {
+  const { signal: end } = begin(stop, ms);
+  if (!end.aborted) await new Promise((resolve) => end.addEventListener("abort", resolve));
+}
+
+const KINDS = ["start", "started", "completed", "reset", "gap"] satisfies JournalEvent["kind"][] as readonly string[];
+
+/** Returns undefined for the last event of a stream, and for an unknown one of a newer server. */
+function journalEvent({ id, event: kind, data }: ServerEvent): JournalEvent | undefined {
+  if (id === undefined || !KINDS.includes(kind)) return undefined;
+  // By the contract.
+  const value = JSON.parse(data);
+  return {
+    ...(kind === "started" || kind === "completed" ? { request: fromRequestJson(value) } : value),
+    kind,
+    id,
   };
 }

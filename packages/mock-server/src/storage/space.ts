@@ -2,8 +2,8 @@ import type { StoredFault } from "../service/faults/stored-fault.ts";
 import { openerOf, type PlantStorage } from "../service/plant-storage.ts";
 import type { Arrival, Space, SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../service/space.ts";
 import { ClosedStoreError, StorageIsLate } from "../service/storage-errors.ts";
+import { afterThisTurn } from "../shared/turn.ts";
 import { withTimeout } from "../shared/with-timeout.ts";
-import { createArrivals } from "./arrivals.ts";
 
 /** Opens a space of a storage. @throws Error that says what is wrong with the place, if that is known at once */
 export function openSpace(storage: PlantStorage, settings: SpaceSettings): Space {
@@ -195,3 +195,43 @@ function createFaults() {
 const CLOSE_MS = 1_000;
 
 const NO_FAULTS: SpaceState = { epoch: Number.NEGATIVE_INFINITY, version: Number.NEGATIVE_INFINITY, faults: [] };
+
+/** Finds the epoch in which each request arrived, where only a place outside of this process knows it. */
+interface Arrivals {
+  begin(arrival: Arrival): void;
+  /** Returns what a step must await: nothing if the epoch is known, or if the request arrived in this turn of the event loop. */
+  settle(arrival: Arrival): Promise<unknown> | undefined;
+  /** Reads the epoch now, for all requests that have arrived. */
+  read(): void;
+}
+
+/**
+ * Creates the arrivals of a space. A request that takes its only step at once asks nothing. For the others, one question is
+ * asked at the end of the turn: a reset before their step must be noticed.
+ */
+function createArrivals(readEpoch: () => Promise<number>): Arrivals {
+  const arrived = new Set<Arrival>();
+  const readings = new WeakMap<Arrival, Promise<unknown>>();
+  const read = () => {
+    if (arrived.size === 0) return;
+    const asking = [...arrived];
+    arrived.clear();
+    const reading = readEpoch().then((epoch) => {
+      for (const arrival of asking) arrival.epoch ??= epoch;
+    });
+    // Nobody awaits this if the requests take no step.
+    reading.catch(() => {});
+    for (const arrival of asking) readings.set(arrival, reading);
+  };
+  return {
+    read,
+    begin(arrival) {
+      if (arrived.size === 0) afterThisTurn(read);
+      arrived.add(arrival);
+    },
+    settle(arrival) {
+      arrived.delete(arrival);
+      return arrival.epoch === undefined ? readings.get(arrival) : undefined;
+    },
+  };
+}

@@ -1,15 +1,16 @@
 import { type ComponentProps, Fragment, type JSX, type TargetedInputEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import type { Wire } from "../../../src/control/contract.ts";
 import { ERRORS } from "../../../src/service/errors.ts";
 import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices, choose } from "../choices.ts";
+import { ask } from "../connection/api.ts";
 import { window } from "../host.ts";
 import { KINDS } from "../shared/fault-text.ts";
 import { Field } from "../shared/field.tsx";
 import { KEY_LABEL } from "../shared/members.ts";
 import { wordsOf } from "../shared/words.ts";
-import { exportJournal } from "./export-journal.ts";
-import { FILTERS, problemOf } from "./filter.ts";
+import { FILTERS, filterQuery, problemOf } from "./filter.ts";
 import { held, isNarrowed, pause, problem } from "./rows.ts";
 
 /** The filters of the journal, and the switch that lets it stand still. */
@@ -115,4 +116,25 @@ function Choice({ label, name, of }: ChoiceProps): JSX.Element {
       </select>
     </label>
   );
+}
+
+/**
+ * Saves the requests that the filters select, oldest first, as a file of JSON: a list of the control API's Request. JSON escapes
+ * what could do harm, and keeps every text.
+ */
+async function exportJournal(): Promise<void> {
+  const parts: string[] = [];
+  const query = { ...filterQuery(choices.peek()), space: choices.peek().space, limit: 1_000 };
+  for (let after: number | undefined; ; ) {
+    const page = await ask<Wire["RequestPage"]>("/requests", { query: { ...query, after } });
+    for (const request of page.requests) parts.push(`${parts.length === 0 ? "" : ",\n"}${JSON.stringify(request)}`);
+    if (page.next === undefined) break;
+    after = page.next;
+  }
+  const link = window.document.createElement("a");
+  link.href = window.URL.createObjectURL(new Blob(["[\n", ...parts, "\n]\n"], { type: "application/json" }));
+  link.download = "plant-store-requests.json";
+  link.click();
+  // The browser reads it after this turn.
+  window.setTimeout(() => window.URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,8 +1,10 @@
 import { setMaxListeners } from "node:events";
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import packageJson from "../../../package.json" with { type: "json" };
-import { createControl } from "../../control/control.ts";
+import { type Control, createControl } from "../../control/control.ts";
+import { isControlPath } from "../../control/paths.ts";
+import { type Refusal, refuse } from "../../service/errors.ts";
 import { isSocketFault } from "../../service/faults/fault.ts";
 import { readInjection } from "../../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../../service/message.ts";
@@ -14,13 +16,15 @@ import { SPACES_PATH } from "../../store/spaces.ts";
 import type { PlantStore } from "../../store/store.ts";
 import { type Access, createAccess } from "./access.ts";
 import { authorityOf, canonicalHost, checkPrefix, isWildcard, readPrefix } from "./address.ts";
-import { type Responders, refuseConnect, refuseMalformed } from "./bare-socket.ts";
 import { closer, listen } from "./lifecycle.ts";
+import { endSocket } from "./lingering-close.ts";
 import { createListener } from "./listener.ts";
-import type { PipelinedRequest } from "./pipelining.ts";
+import { beginEntry, type Log } from "./log.ts";
+import { afterEarlierResponses, isOut, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
 import type { PlantStoreServer, ServedSpace } from "./plant-store-server.ts";
 import { checkServeOptions, describeServeOptions, limitsOf, type ServeOptions } from "./serve-options.ts";
 import { createSpaces, type FaultSetting } from "./spaces.ts";
+import { readRequestTarget } from "./target.ts";
 
 /**
  * Starts a server.
@@ -127,4 +131,104 @@ function serveSpace(url: string, transport: TransportIdentity, prepared: () => P
       return service.inject(readInjection(fault, options, transport));
     },
   };
+}
+
+/** The service and the control API: each words its own refusals. */
+interface Responders {
+  readonly service: Pick<Service, "refuse">;
+  /** Undefined if it is off. */
+  readonly control: Control | undefined;
+}
+
+/** An error of the parser. */
+interface ClientError extends NodeJS.ErrnoException {
+  /** The chunk with the error. */
+  readonly rawPacket?: Buffer;
+}
+
+/** Returns the target of a malformed request, if it can be found. */
+function targetIn(bytes: Buffer | undefined): string | undefined {
+  return /^\S+ (\S+) /.exec(bytes?.toString("latin1", 0, 1_024) ?? "")?.[1];
+}
+
+/** Returns the responder for a target. */
+function responderOf({ service, control }: Responders, target = ""): { refuse(refusal: Refusal): TextResponse } {
+  return control !== undefined && isControlPath(readRequestTarget(target).path) ? control : service;
+}
+
+type TextResponse = ReturnType<Control["refuse"]>;
+
+/**
+ * Refuses malformed input. If the input belongs to a request that has begun, this is that request's response, unless it
+ * already has one.
+ */
+function refuseMalformed(
+  responders: Responders,
+  error: ClientError,
+  socket: Duplex,
+  pipelines: Pipelines,
+  log: Log | undefined,
+): void {
+  // The last response is sent: further input is dropped.
+  if ((socket.writableEnded && error.code !== "ECONNRESET") || error.code === "HPE_CLOSED_CONNECTION") return;
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const latest = pipelines.get(socket);
+  const begun = latest?.request.complete === false ? latest : undefined;
+  if (begun !== undefined && begun.state !== "open") {
+    // Its response may still be on its way.
+    endSocket(socket);
+    return;
+  }
+  const before = begun === undefined ? latest : begun.before;
+  // The client has closed its side, and its earlier responses may never be sent.
+  if (error.code === "HPE_INVALID_EOF_STATE" && !isOut(before)) {
+    endSocket(socket);
+    return;
+  }
+  if (begun !== undefined) settle(begun, "last");
+  const refusal = refusalOf(error.code);
+  const tell = begun?.tell ?? beginEntry(log, undefined, undefined);
+  const target = begun === undefined ? targetIn(error.rawPacket) : begun.request.url;
+  const response = responderOf(responders, target).refuse(refusal);
+  tell(response, refusal.message);
+  afterEarlierResponses(before, () => write(socket, response));
+}
+
+/** Refuses CONNECT, like any method that is not allowed. */
+function refuseConnect(
+  responders: Responders,
+  refusal: Refusal,
+  target: string | undefined,
+  socket: Duplex,
+  pipelines: Pipelines,
+  log: Log | undefined,
+): void {
+  // node:http has released the socket, and neither closes it nor handles its errors.
+  socket.on("error", () => socket.destroy());
+  const response = responderOf(responders, target).refuse(refusal);
+  beginEntry(log, "CONNECT", undefined)(response, refusal.message);
+  afterEarlierResponses(pipelines.get(socket), () => {
+    if (socket.writable) write(socket, response);
+    else socket.destroy();
+  });
+}
+
+function write(socket: Duplex, { status, headers, body }: TextResponse): void {
+  const fields = Object.entries({ ...headers, "Content-Length": Buffer.byteLength(body), Connection: "close" });
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...fields.map(([name, value]) => `${name}: ${value}`)];
+  endSocket(socket, `${head.join("\r\n")}\r\n\r\n${body}`);
+}
+
+function refusalOf(code: string | undefined): Refusal {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return refuse("header_too_large", "The header fields are too large.");
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return refuse("request_timeout", "The request took too long to arrive.");
+    default:
+      return refuse("malformed_request", "The request is not well-formed HTTP/1.1.");
+  }
 }
