@@ -1,10 +1,10 @@
 /** Whatever happens to the worker, the mock responds to a create, or it fails with an error that says why not. */
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import type { CheckResult } from "../support/checks.ts";
 import { inChromium } from "../support/chromium.ts";
-import { type Network, openNetwork } from "./network.ts";
+import { openNetwork } from "./network.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
-import { openSite, type Site, scriptOf, siteFolder } from "./sites.ts";
+import { openSite, scriptOf, siteFolder } from "./sites.ts";
 import { callStyles } from "./suites/call-styles.ts";
 import { NETWORK_TEXT } from "./suites/common.ts";
 import { variants } from "./variants.ts";
@@ -13,12 +13,6 @@ const CREATED = '200 {"name":"Fern"}';
 const NOT_IN_THE_PATH = "startPlantWorker: the mock is not in the path: ";
 
 const CALL_STYLES = Object.keys(callStyles);
-
-interface Visit extends AsyncDisposable {
-  readonly site: Site;
-  readonly network: Network;
-  readonly page: OpenPage;
-}
 
 /** Creates a plant. Returns the outcome in one line, with the reason of a failure. */
 async function create(page: OpenPage, origin: string, style = "fetch"): Promise<string> {
@@ -32,20 +26,19 @@ function outcome(page: OpenPage, line: string): string {
 
 inChromium((browser) => {
   describe.each(variants)("$name", (variant) => {
-    /** A page that is mocked, at the network's origin. */
-    async function visit(): Promise<Visit> {
-      await using opened = new AsyncDisposableStack();
+    /** A page that is mocked, at the network's origin, until the test ends. */
+    async function visit() {
+      const opened = new AsyncDisposableStack();
+      onTestFinished(() => opened.disposeAsync());
       const network = opened.use(await openNetwork());
       const site = opened.use(await openSite(siteFolder(variant, "msw init")));
       const page = opened.use(await openPage(browser(), site.url));
       await page.run("keep", network.origin);
-      const open = opened.move();
-      return { site, network, page, [Symbol.asyncDispose]: () => open.disposeAsync() };
+      return { site, network, page };
     }
 
     test("stopped, again and again: a create by any style is the mock's", async () => {
-      await using visited = await visit();
-      const { page, network } = visited;
+      const { page, network } = await visit();
       for (const style of [...CALL_STYLES, ...CALL_STYLES]) {
         await page.stopWorkers();
         expect(await create(page, network.origin, style), style).toBe(CREATED);
@@ -54,8 +47,7 @@ inChromium((browser) => {
     });
 
     test("stopped: once a create has woken it up, the app's own handlers are asked again", async () => {
-      await using visited = await visit();
-      const { page, network } = visited;
+      const { page, network } = await visit();
       await page.stopWorkers();
       expect(await create(page, network.origin)).toBe(CREATED);
       expect(await page.run("request", `${network.origin}/own`)).toBe("the app's own");
@@ -63,16 +55,14 @@ inChromium((browser) => {
     });
 
     test("told that the page closes, which then stays: a create is the mock's", async () => {
-      await using visited = await visit();
-      const { page, network } = visited;
+      const { page, network } = await visit();
       await page.run("stay", undefined);
       expect(await create(page, network.origin)).toBe(CREATED);
       expect(network.requests).toEqual([]);
     });
 
     test("stopped: a response of the page's own server is never taken for the service's", async () => {
-      await using visited = await visit();
-      const { page, site } = visited;
+      const { page, site } = await visit();
       await page.run("changeStore", site.url);
       await page.stopWorkers();
       expect(await create(page, site.url)).toBe(CREATED);
@@ -82,8 +72,7 @@ inChromium((browser) => {
     test.each(CALL_STYLES)(
       "stopped while it has a create by %s: that is the mock's, or fails and says so",
       async (style) => {
-        await using visited = await visit();
-        const { page, network } = visited;
+        const { page, network } = await visit();
         await page.run("createAndHang", { origin: network.origin, style });
         await page.stopWorkers();
         const seen = outcome(page, await page.run("hangingOutcome", undefined));
@@ -97,8 +86,7 @@ inChromium((browser) => {
     );
 
     test("unregistered, and then stopped: a create by any style is the mock's", async () => {
-      await using visited = await visit();
-      const { page, network } = visited;
+      const { page, network } = await visit();
       await page.run("unregister", undefined);
       for (const style of CALL_STYLES) expect(await create(page, network.origin, style), style).toBe(CREATED);
       await page.stopWorkers();
@@ -107,8 +95,7 @@ inChromium((browser) => {
     });
 
     test("replaced: a create by any style fails and says so, until the page is reloaded", async () => {
-      await using visited = await visit();
-      const { page, network, site } = visited;
+      const { page, network, site } = await visit();
       const own = await scriptOf(variant);
       site.serveAsWorker({ ...own, body: `${own.body}\n// A newer one.` });
       await page.run("update", undefined);
@@ -124,24 +111,21 @@ inChromium((browser) => {
     });
 
     test("silent: a create fails and says so", async () => {
-      await using visited = await visit();
-      const { page, network } = visited;
+      const { page, network } = await visit();
       await page.run("silence", undefined);
       expect(await create(page, network.origin)).toContain(`${NOT_IN_THE_PATH}its service worker does not respond`);
       expect(network.requests).toEqual([]);
     });
 
     test("taken away, with all that the site stored: a create fails and says so", async () => {
-      await using visited = await visit();
-      const { page, network } = visited;
+      const { page, network } = await visit();
       await page.clearSiteData();
       expect(await create(page, network.origin)).toContain(`${NOT_IN_THE_PATH}the page lost its service worker`);
       expect(network.requests).toEqual([]);
     });
 
     test("offline: a create is the mock's, and any other request fails", async () => {
-      await using visited = await visit();
-      const { page, network, site } = visited;
+      const { page, network, site } = await visit();
       await page.goOffline();
       await expect(page.run("request", site.url)).rejects.toThrow("Failed to fetch");
       expect(await create(page, network.origin)).toBe(CREATED);
@@ -149,8 +133,7 @@ inChromium((browser) => {
     });
 
     test("a reload: the page is mocked once it has started again", async () => {
-      await using visited = await visit();
-      const { page, network } = visited;
+      const { page, network } = await visit();
       await page.stopWorkers();
       await page.reload();
       await page.run("keep", network.origin);
@@ -159,8 +142,7 @@ inChromium((browser) => {
     });
 
     test("a hard reload: the page is not started before the worker has it", async () => {
-      await using visited = await visit();
-      const { page, network } = visited;
+      const { page, network } = await visit();
       // Keeps the worker registered.
       await using _other = await page.openBeside();
       await page.reload("hard");
@@ -173,8 +155,7 @@ inChromium((browser) => {
     });
 
     test("two tabs: each has its own store, after a stop and after the other tab has gone", async () => {
-      await using visited = await visit();
-      const { page, network } = visited;
+      const { page, network } = await visit();
       await using other = await page.openBeside();
       await other.run("keep", network.origin);
       const { origin } = network;
@@ -194,8 +175,7 @@ inChromium((browser) => {
     });
 
     test("a second store, elsewhere: its creates are the mock's, and those to the first are the network's", async () => {
-      await using visited = await visit();
-      const { page, network } = visited;
+      const { page, network } = await visit();
       await using elsewhere = await openNetwork();
       await page.run("changeStore", elsewhere.origin);
       await page.stopWorkers();
@@ -215,8 +195,7 @@ inChromium((browser) => {
     });
 
     test("after stop, the network is the page's again", async () => {
-      await using visited = await visit();
-      const { page, network } = visited;
+      const { page, network } = await visit();
       await page.run("stop", undefined);
       await page.stopWorkers();
       expect(await create(page, network.origin)).toBe(`200 ${NETWORK_TEXT}`);

@@ -7,7 +7,7 @@ import {
 } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { describe } from "vitest";
+import { describe, onTestFinished } from "vitest";
 import { inChromium } from "../support/chromium.ts";
 import { openApp } from "./app.ts";
 
@@ -55,14 +55,31 @@ export interface BoardOptions extends Omit<ShownOptions, "before"> {
   readonly before?: (board: Pick<Board, "store" | "server" | "create" | "send">) => Promise<unknown>;
 }
 
-type Open = (browser: Browser, options?: ShownOptions) => Promise<Shown & AsyncDisposable>;
+/** Opens the page, until the test ends. */
+type Open<Options, Opened> = (options?: Options) => Promise<Opened>;
+
+/** Describes tests of the page of a server. */
+export function inBoard(define: (open: Open<BoardOptions, Board>) => void): void {
+  inChromium((browser) => define(untilTestEnds(browser, openBoard)));
+}
 
 /** Describes tests that hold for the page of a server, and for that of a store in the same page. */
-export function inBothWays(define: (browser: () => Browser, open: Open) => void): void {
+export function inBothWays(define: (open: Open<ShownOptions, Shown>) => void): void {
   inChromium((browser) => {
-    describe("served", () => define(browser, openBoard));
-    describe("in an app", () => define(browser, openInApp));
+    describe("served", () => define(untilTestEnds(browser, openBoard)));
+    describe("in an app", () => define(untilTestEnds(browser, openInApp)));
   });
+}
+
+function untilTestEnds<Options, Opened extends AsyncDisposable>(
+  browser: () => Browser,
+  open: (browser: Browser, options?: Options) => Promise<Opened>,
+): Open<Options, Opened> {
+  return async (options) => {
+    const opened = await open(browser(), options);
+    onTestFinished(() => opened[Symbol.asyncDispose]());
+    return opened;
+  };
 }
 
 /** The lines of the journal. */

@@ -2,64 +2,59 @@
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { inChromium } from "../support/chromium.ts";
-import { creates, FERN, isLive, lines, MOSS, openBoard, TOKEN } from "./board.ts";
+import { creates, FERN, inBoard, isLive, lines, MOSS, TOKEN } from "./board.ts";
 
-inChromium((browser) => {
+inBoard((open) => {
   test("a filter that is chosen while the mock is away is applied once it is back", async () => {
-    await using board = await openBoard(browser(), { before: creates(FERN, "{}") });
-    const { page } = board;
+    const { page, comeBack, leave } = await open({ before: creates(FERN, "{}") });
     await expect.poll(() => lines(page).count()).toBe(2);
-    await board.leave();
+    await leave();
     const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("cause="));
     await page.getByLabel("Violation").selectOption("shape_violation");
     await failed;
-    await using _again = await board.comeBack();
+    await using _again = await comeBack();
     await isLive(page);
     await expect.poll(() => lines(page).count()).toBe(1);
   });
 
   test("the Plants panel follows creates, a reset, a lost connection and a restart", async () => {
-    await using board = await openBoard(browser(), { path: "?view=plants" });
-    const { page, store } = board;
+    const { page, store, comeBack, create, leave, send } = await open({ path: "?view=plants" });
     const isCount = (count: number) => page.getByRole("heading", { name: `Plants ${count}`, exact: true }).waitFor();
     // Several changes within a second.
     for (let id = 1; id <= 5; id++) {
-      await board.create(`{"id":${id},"name":"Fern"}`);
+      await create(`{"id":${id},"name":"Fern"}`);
       await page.getByText(`${id} Fern`).first().waitFor();
     }
     await isCount(5);
     await store.reset();
     await isCount(0);
-    await board.leave();
-    await board.send(MOSS);
-    const back = await board.comeBack();
+    await leave();
+    await send(MOSS);
+    const back = await comeBack();
     await isCount(1);
     await back.close();
     const seed = [3, 4, 5].map((id) => ({ id, name: "Ivy" }));
-    await using _again = await board.comeBack(createPlantStore({ seed }));
+    await using _again = await comeBack(createPlantStore({ seed }));
     await isCount(3);
   });
 
   test.each([".line", ".tab-plants"])(
     "%s is opened while the mock is away, and read once it is back",
     async (place) => {
-      await using board = await openBoard(browser(), { before: creates(FERN), path: "?view=faults" });
-      const { page, server } = board;
+      const { page, server, comeBack } = await open({ before: creates(FERN), path: "?view=faults" });
       await lines(page).waitFor();
       await server.close();
       await page.locator(place).click();
       const problem = page.getByText("The mock does not respond.").filter({ visible: true });
       await problem.waitFor();
-      await using _again = await board.comeBack();
+      await using _again = await comeBack();
       await page.locator("aside").getByText("Fern").first().waitFor();
       expect(await problem.count()).toBe(0);
     },
   );
 
   test("a mock that fails at first: the page tries again, and a filter is applied before it is live", async () => {
-    await using board = await openBoard(browser(), { before: creates(FERN) });
-    const { page } = board;
+    const { page } = await open({ before: creates(FERN) });
     const isFree = Promise.withResolvers<void>();
     await page.route("**/_mock/api/events?**", (route) => isFree.promise.then(() => route.continue()));
     const failed = { status: 500, json: { error: 50001, message: "The mock failed: its storage threw." } };
@@ -73,8 +68,7 @@ inChromium((browser) => {
   });
 
   test("a request that comes while a page is read is neither lost nor shown twice", async () => {
-    await using board = await openBoard(browser(), { before: creates(FERN) });
-    const { page, create } = board;
+    const { page, create } = await open({ before: creates(FERN) });
     await isLive(page);
     await expect.poll(() => lines(page).count()).toBe(1);
     // It is as the mock was before the next request; the page gets it after.
@@ -89,31 +83,29 @@ inChromium((browser) => {
   });
 
   test("a mock that was restarted: it says so, and shows nothing of the run before", async () => {
-    await using board = await openBoard(browser(), { before: creates(FERN) });
-    const { page } = board;
+    const { page, comeBack, create, leave } = await open({ before: creates(FERN) });
     await lines(page).click();
     await page.getByRole("article").waitFor();
-    await board.leave();
-    await using _again = await board.comeBack(createPlantStore({ tokens: ["t1"] }));
+    await leave();
+    await using _again = await comeBack(createPlantStore({ tokens: ["t1"] }));
     await page.getByText("The server was restarted").waitFor();
     await expect.poll(() => page.getByRole("article").count()).toBe(0);
     expect(await lines(page).count()).toBe(0);
-    await board.create(MOSS);
+    await create(MOSS);
     await page.getByText("2 Moss").waitFor();
     await page.getByRole("button", { name: "OK" }).click();
     await expect.poll(() => page.getByText("The server was restarted").count()).toBe(0);
   });
 
   test("a late refusal of an old token does not close the page of the new one", async () => {
-    await using board = await openBoard(browser(), { path: "?view=plants" });
-    const { page, server } = board;
+    const { page, server, comeBack } = await open({ path: "?view=plants" });
     await isLive(page);
     const refusal = { status: 401, json: { error: 40104, message: "The token is not good here." } };
     const late = await holdBack(page, "**/_mock/api/plants?**", refusal);
     await page.getByLabel("Id, or a part of the name or tag").fill("Fern");
     await late.isHeld;
     await server.close();
-    await using _again = await board.comeBack(createPlantStore({ tokens: ["t1"] }), "other");
+    await using _again = await comeBack(createPlantStore({ tokens: ["t1"] }), "other");
     await enterToken(page);
     await isLive(page);
     await late.letGo();
@@ -123,8 +115,7 @@ inChromium((browser) => {
   });
 
   test("a late response to an older filter does not replace the newer one", async () => {
-    await using board = await openBoard(browser(), { before: creates(FERN, MOSS) });
-    const { page } = board;
+    const { page } = await open({ before: creates(FERN, MOSS) });
     await expect.poll(() => lines(page).count()).toBe(2);
     const older = await holdBack(page, "**/_mock/api/requests?**text=Fern**");
     const field = page.getByLabel("Text in path or body");
@@ -137,8 +128,7 @@ inChromium((browser) => {
   });
 
   test("a late list of faults does not bring a removed one back", async () => {
-    await using board = await openBoard(browser(), { path: "?view=faults" });
-    const { page, store } = board;
+    const { page, store } = await open({ path: "?view=faults" });
     await store.inject(faults.hang());
     await page.getByText("Faults 1").waitFor();
     const late = await holdBack(page, "**/_mock/api/faults?**");
@@ -150,12 +140,11 @@ inChromium((browser) => {
   });
 
   test("back from a lost connection, it shows what it missed, and says how much", async () => {
-    await using board = await openBoard(browser(), { before: creates(FERN) });
-    const { page } = board;
+    const { page, comeBack, leave, send } = await open({ before: creates(FERN) });
     await isLive(page);
-    await board.leave();
-    for (const body of [MOSS, "{}"]) await board.send(body);
-    await using _again = await board.comeBack();
+    await leave();
+    for (const body of [MOSS, "{}"]) await send(body);
+    await using _again = await comeBack();
     await page.getByText("The connection was lost. 2 requests came meanwhile; the list shows them.").waitFor();
     await page.getByText("2 Moss").waitFor();
     expect(await lines(page).count()).toBe(3);
@@ -165,12 +154,11 @@ inChromium((browser) => {
   });
 
   test("another run behind another token: it asks for the token, and closes the old run's request", async () => {
-    await using board = await openBoard(browser(), { before: creates(FERN), path: "?request=1" });
-    const { page, server } = board;
+    const { page, server, comeBack, create } = await open({ before: creates(FERN), path: "?request=1" });
     await page.getByRole("article").waitFor();
     await server.close();
-    await using _again = await board.comeBack(createPlantStore({ tokens: ["t1"] }), "other");
-    await board.create(MOSS);
+    await using _again = await comeBack(createPlantStore({ tokens: ["t1"] }), "other");
+    await create(MOSS);
     await page.getByText("The mock does not accept this control token.").waitFor();
     await enterToken(page);
     await page.getByText("2 Moss").first().waitFor();
@@ -179,8 +167,7 @@ inChromium((browser) => {
   });
 
   test("a reset in one tab is told in the other, which keeps its filters", async () => {
-    await using board = await openBoard(browser(), { before: creates(FERN), path: "?status=200" });
-    const { page, server, create } = board;
+    const { page, server, create } = await open({ before: creates(FERN), path: "?status=200" });
     await expect.poll(() => lines(page).count()).toBe(1);
     const other = await page.context().newPage();
     await other.goto(`${server.url}/_mock/#token=${TOKEN}`);
@@ -194,8 +181,7 @@ inChromium((browser) => {
   });
 
   test("a tab that nobody sees holds no connection, and catches up when it is seen again", async () => {
-    await using board = await openBoard(browser(), { before: creates(FERN) });
-    const { page, create } = board;
+    const { page, create } = await open({ before: creates(FERN) });
     await isLive(page);
     const setHidden = (isHidden: boolean) =>
       page.evaluate((value) => {

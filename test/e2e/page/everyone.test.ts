@@ -1,8 +1,7 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
-import { inChromium } from "../support/chromium.ts";
 import { judge, LOOKS } from "./app.ts";
-import { type BoardOptions, creates, FERN, inBothWays, isLive, lines, openBoard } from "./board.ts";
+import { type BoardOptions, creates, FERN, inBoard, inBothWays, isLive, lines } from "./board.ts";
 
 const STATES = ["", "?request=2", "?request=1", "?view=plants", "?view=faults"];
 
@@ -15,7 +14,7 @@ const busy: NonNullable<BoardOptions["before"]> = async ({ store, create }) => {
   await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2, when: { name: "Palm" } });
 };
 
-inBothWays((browser, open) => {
+inBothWays((open) => {
   test("recorded text is text: it runs nothing, and hides nothing", async () => {
     const hostile = [
       '{"id":1,"name":"<img src=x onerror=alert(1)><script>alert(2)</script>"}',
@@ -25,8 +24,7 @@ inBothWays((browser, open) => {
       `{"id":5,"name":"${"M".repeat(1_000_000)}"}`,
       '{"id":6,"name":"javascript:alert(3)","tag":"{{7*7}}"}',
     ];
-    await using board = await open(browser(), { before: creates(...hostile) });
-    const { page } = board;
+    const { page } = await open({ before: creates(...hostile) });
     page.on("dialog", () => expect.unreachable("A script ran."));
     await expect.poll(() => lines(page).count()).toBe(hostile.length);
     for (let number = 1; number <= hostile.length; number++) {
@@ -47,8 +45,8 @@ inBothWays((browser, open) => {
 
   test("a body of 30,000 nested arrays is put in order in small parts", async () => {
     const body = `${"[".repeat(30_000)}"א"${"]".repeat(30_000)}`;
-    await using board = await open(browser(), { before: creates(body), path: "?request=1" });
-    const shown = board.page.locator("article .body").first();
+    const { page } = await open({ before: creates(body), path: "?request=1" });
+    const shown = page.locator("article .body").first();
     await expect.poll(() => shown.textContent()).toBe(body);
     const sizes = await shown.locator("bdi").evaluateAll((parts) => parts.map((part) => part.textContent?.length ?? 0));
     expect(Math.max(...sizes)).toBeLessThanOrEqual(2_000);
@@ -56,10 +54,9 @@ inBothWays((browser, open) => {
   });
 });
 
-inChromium((browser) => {
+inBoard((open) => {
   test.each(LOOKS)("%s: axe finds nothing in any state, and nothing scrolls sideways", async (_, look) => {
-    await using board = await openBoard(browser(), { ...look, before: busy });
-    const { page, server } = board;
+    const { page, server } = await open({ ...look, before: busy });
     for (const state of STATES) {
       await page.goto(`${server.url}/_mock/${state}`);
       await isLive(page);
@@ -72,8 +69,7 @@ inChromium((browser) => {
   });
 
   test("without a token it asks, and axe finds nothing", async () => {
-    await using board = await openBoard(browser());
-    const { page, server } = board;
+    const { page, server } = await open();
     const other = await page.context().newPage();
     await other.goto(`${server.url}/_mock/`);
     await other.getByLabel("Control token").waitFor();
@@ -82,8 +78,7 @@ inChromium((browser) => {
   });
 
   test("the policy of the page holds: neither a script of the document nor another server's runs", async () => {
-    await using board = await openBoard(browser(), { mayComplain: true });
-    const { page } = board;
+    const { page } = await open({ mayComplain: true });
     await isLive(page);
     const blocked = page.evaluate(`new Promise((resolve) => {
       const found = [];
@@ -102,13 +97,12 @@ inChromium((browser) => {
 
   test("100,000 requests are scrolled from end to end, with a few rows in the document", async () => {
     const most = 100_000;
-    await using board = await openBoard(browser(), {
+    const { page, create } = await open({
       store: { journalSize: most },
       async before({ send }) {
         for (let id = 1; id <= most; id++) await send(`{"id":${id},"name":"Plant"}`);
       },
     });
-    const { page, create } = board;
     await page.getByText(`${most} Plant`).waitFor();
     const list = page.getByRole("listbox", { name: "Requests, newest first" });
     // Each press reads on, by pages.

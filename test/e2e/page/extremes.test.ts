@@ -1,18 +1,16 @@
 /** The page at its limits: wrong addresses, long texts, small windows, few colours. */
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
-import { inChromium } from "../support/chromium.ts";
-import { creates, FERN, inBothWays, isLive, lines, openBoard, PHONE, plants } from "./board.ts";
+import { creates, FERN, inBoard, inBothWays, isLive, lines, PHONE, plants } from "./board.ts";
 
 const LONG = "W".repeat(4_000);
 
-inBothWays((browser, open) => {
+inBothWays((open) => {
   test.each([
     ["200 % of 1280 × 800", { width: 640, height: 400 }],
     ["400 % of 1280 × 1024", { width: 320, height: 256 }],
   ])("at %s each line is reached, and seen whole", async (_, viewport) => {
-    await using board = await open(browser(), { viewport, before: creates(...plants(30)) });
-    const { page } = board;
+    const { page } = await open({ viewport, before: creates(...plants(30)) });
     await expect.poll(() => lines(page).count()).toBeGreaterThan(2);
     await page.getByRole("listbox").focus();
     for (const [key, number] of [
@@ -36,8 +34,7 @@ inBothWays((browser, open) => {
 
   test("in a low and wide window, such as a panel, the list is seen at once", async () => {
     const viewport = { width: 1280, height: 340 };
-    await using board = await open(browser(), { before: creates(FERN), viewport });
-    const { page } = board;
+    const { page } = await open({ before: creates(FERN), viewport });
     const box = await lines(page).boundingBox();
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(viewport.height);
     expect(await page.locator(".timeline").isVisible()).toBe(false);
@@ -47,11 +44,10 @@ inBothWays((browser, open) => {
   });
 
   test("in forced colours the chosen line and the chosen tab differ from the others", async () => {
-    await using board = await open(browser(), {
+    const { page } = await open({
       forcedColors: "active",
       before: creates(FERN, "{}"),
     });
-    const { page } = board;
     await page.locator("#request-1").click();
     const look = (selector: string) =>
       page.locator(selector).evaluate((element) => {
@@ -64,8 +60,7 @@ inBothWays((browser, open) => {
   });
 
   test("with reduced motion nothing moves by itself", async () => {
-    await using board = await open(browser(), { before: creates(FERN), reducedMotion: "reduce" });
-    const { page } = board;
+    const { page } = await open({ before: creates(FERN), reducedMotion: "reduce" });
     await lines(page).click();
     await page.getByRole("article").waitFor();
     const moving = () =>
@@ -82,10 +77,9 @@ inBothWays((browser, open) => {
   });
 });
 
-inChromium((browser) => {
+inBoard((open) => {
   test.each(["abc", "0", "1.5", "99999999999", "77"])("a link to the request %s leads back", async (number) => {
-    await using board = await openBoard(browser(), { before: creates(FERN), path: `?request=${number}` });
-    const { page } = board;
+    const { page } = await open({ before: creates(FERN), path: `?request=${number}` });
     const none = number === "77" ? "The journal has no request #77." : `“${number}” is no number of a request.`;
     await page.getByText(none).waitFor();
     await page.getByRole("button", { name: "Close" }).click();
@@ -93,14 +87,13 @@ inChromium((browser) => {
   });
 
   test("an unknown view is the journal", async () => {
-    await using board = await openBoard(browser(), { before: creates(FERN), path: "?view=nonsense", ...PHONE });
-    await lines(board.page).waitFor();
-    expect(await board.page.getByRole("button", { name: "Requests" }).getAttribute("aria-current")).toBe("page");
+    const { page } = await open({ before: creates(FERN), path: "?view=nonsense", ...PHONE });
+    await lines(page).waitFor();
+    expect(await page.getByRole("button", { name: "Requests" }).getAttribute("aria-current")).toBe("page");
   });
 
   test("a filter that is wrong says so once, and can be cleared", async () => {
-    await using board = await openBoard(browser(), { before: creates(FERN), path: "?cause=nonsense" });
-    const { page } = board;
+    const { page } = await open({ before: creates(FERN), path: "?cause=nonsense" });
     await page.getByText("The query is wrong: cause must be one of").waitFor();
     await page.getByRole("button", { name: "Clear filters" }).click();
     await lines(page).waitFor();
@@ -108,8 +101,7 @@ inChromium((browser) => {
   });
 
   test("a space with an impossible name: no connection is awaited", async () => {
-    await using board = await openBoard(browser(), { path: "?space=..%2F" });
-    const { page } = board;
+    const { page } = await open({ path: "?space=..%2F" });
     await page.locator(".journal").getByText("A space's name must be").waitFor();
     await page.getByText("Not connected").waitFor();
     await page.getByLabel("Space").selectOption("default");
@@ -117,7 +109,7 @@ inChromium((browser) => {
   });
 
   test("long texts at 360 pixels: no panel scrolls sideways", async () => {
-    await using board = await openBoard(browser(), {
+    const { page, server } = await open({
       ...PHONE,
       async before({ create, server, store }) {
         await create(JSON.stringify({ id: 1, name: LONG, tag: LONG }));
@@ -125,7 +117,6 @@ inChromium((browser) => {
         await store.inject(faults.status(503), { when: { name: LONG, tag: LONG } });
       },
     });
-    const { page, server } = board;
     for (const [path, seen] of [
       ["", ".line"],
       ["?request=1", ".body"],

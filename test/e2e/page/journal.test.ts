@@ -2,17 +2,15 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
-import { inChromium } from "../support/chromium.ts";
-import { creates, FERN, inBothWays, lines, MOSS, openBoard, type Shown } from "./board.ts";
+import { creates, FERN, inBoard, inBothWays, lines, MOSS, type Shown } from "./board.ts";
 
-inBothWays((browser, open) => {
+inBothWays((open) => {
   test("a request is shown as it comes, newest first", async () => {
-    await using board = await open(browser());
-    const { page } = board;
+    const { page, create } = await open();
     await page.getByText("No request has come yet.").waitFor();
-    await board.create(FERN);
+    await create(FERN);
     await page.getByRole("option", { name: "200 POST /plants" }).waitFor();
-    await board.create('{"id":2}');
+    await create('{"id":2}');
     await page.getByRole("option", { name: /400 POST \/plants.*shape violation/ }).waitFor();
     expect(await lines(page).allTextContents()).toEqual([
       expect.stringContaining("400"),
@@ -22,10 +20,9 @@ inBothWays((browser, open) => {
   });
 
   test("a paused list stands still", async () => {
-    await using board = await open(browser(), { before: creates(FERN) });
-    const { page } = board;
+    const { page, create } = await open({ before: creates(FERN) });
     await page.getByRole("button", { name: "Pause" }).click();
-    await board.create(MOSS);
+    await create(MOSS);
     await page.getByRole("button", { name: "Go on (1 new)" }).waitFor();
     expect(await lines(page).count()).toBe(1);
     await page.getByRole("button", { name: "Go on (1 new)" }).click();
@@ -33,14 +30,13 @@ inBothWays((browser, open) => {
   });
 
   test("a class of the timeline filters by itself, the field says what it cannot read, and any violation is a choice", async () => {
-    await using board = await open(browser(), {
+    const { page, create } = await open({
       async before({ store, create }) {
         await store.inject(faults.networkError(), { times: 1 });
         for (const body of [FERN, FERN, "{}", "{"]) await create(body);
         for (const token of ["other", "other"]) await create(FERN, token);
       },
     });
-    const { page, create } = board;
     const shown = () => lines(page).count();
     const status = page.getByRole("searchbox", { name: "Status" });
     for (const [name, count] of [
@@ -69,13 +65,12 @@ inBothWays((browser, open) => {
   });
 
   test("the timeline and the details say how long a request took", async () => {
-    await using board = await open(browser(), {
+    const { page } = await open({
       async before({ store, create }) {
         await store.inject(faults.latency(1_200), { times: 1 });
         await create(FERN);
       },
     });
-    const { page } = board;
     const name = /^Requests of the last 3 minutes: 1 2xx\. The slowest took 1\.\d s\.$/;
     await page.getByRole("img", { name }).waitFor();
     await page.getByText(/^slowest: 1\.\d s$/).waitFor();
@@ -86,8 +81,7 @@ inBothWays((browser, open) => {
   });
 
   test("each violation is marked in the body, and explained", async () => {
-    await using board = await open(browser(), { before: creates('{"id":"x","name":5,"tag":"ok"}') });
-    const { page } = board;
+    const { page } = await open({ before: creates('{"id":"x","name":5,"tag":"ok"}') });
     await lines(page).click();
     const details = page.getByRole("article");
     await details.getByText("Nothing was stored.").waitFor();
@@ -97,23 +91,21 @@ inBothWays((browser, open) => {
   });
 
   test("a lost response beside a stored plant is seen at a glance", async () => {
-    await using board = await open(browser(), {
+    const { page } = await open({
       async before({ store, create }) {
         await store.inject(faults.networkError(), { at: "response", times: 1 });
         expect(await create(FERN)).toBe(0);
       },
     });
-    const { page } = board;
     await page.getByRole("option", { name: /none POST .*stored, response lost.*network error/ }).click();
     await page.getByText("The plant was stored, but the client was not told").waitFor();
     await page.getByText("No complete response was sent.").waitFor();
   });
 
   test("a request that waits changes once it has ended", async () => {
-    await using board = await open(browser());
-    const { page } = board;
-    await board.store.inject(faults.latency(1_500));
-    const creating = board.create(FERN);
+    const { page, create, store } = await open();
+    await store.inject(faults.latency(1_500));
+    const creating = create(FERN);
     await page.getByRole("option", { name: /waiting POST/ }).click();
     await page.getByText("It is not there yet.").waitFor();
     await creating;
@@ -122,22 +114,21 @@ inBothWays((browser, open) => {
   });
 });
 
-inChromium((browser) => {
+inBoard((open) => {
   test.each([
     [{ tokens: ["s3cret~1"] }, 200],
     [{ tokens: undefined }, 200],
     [{ tokens: undefined, auth: false }, 200],
     [{ tokens: undefined, verifyToken: () => true }, 401],
   ])("the empty page's curl line works as it stands, if the mock knows a token: %o", async (store, status) => {
-    await using board = await openBoard(browser(), { store });
-    const line = (await board.page.locator(".empty pre").textContent()) ?? "";
+    const { page } = await open({ store });
+    const line = (await page.locator(".empty pre").textContent()) ?? "";
     const { stdout } = await promisify(execFile)("sh", ["-c", `${line} -s -o /dev/null -w '%{http_code}'`]);
     expect(Number(stdout)).toBe(status);
   });
 
   test("a failure leaves the timeline after three minutes, which says where it is", async () => {
-    await using board = await openBoard(browser(), { before: creates("{}") });
-    const { page } = board;
+    const { page } = await open({ before: creates("{}") });
     await page.clock.install();
     await page.reload();
     await page.getByText("4xx 1").waitFor();
@@ -153,8 +144,7 @@ inChromium((browser) => {
       await create(FERN, "other");
       await create('{"id":9007199254740993,"name":"Moss"}');
     };
-    await using board = await openBoard(browser(), { before });
-    const { page, server } = board;
+    const { page, server, create } = await open({ before });
     const shown = () => lines(page).count();
     await expect.poll(shown).toBe(3);
     // Without the token.
@@ -165,8 +155,8 @@ inChromium((browser) => {
     await page.reload();
     await expect.poll(shown).toBe(1);
     expect(await page.getByRole("searchbox", { name: "Status" }).inputValue()).toBe("401");
-    await board.create(FERN);
-    await board.create(FERN, "other");
+    await create(FERN);
+    await create(FERN, "other");
     await expect.poll(shown).toBe(2);
     await page.getByRole("button", { name: "Clear filters" }).click();
     await expect.poll(shown).toBe(5);
@@ -183,8 +173,7 @@ inChromium((browser) => {
   });
 
   test("a space has its own journal, and the address names it", async () => {
-    await using board = await openBoard(browser(), { before: creates(FERN) });
-    const { page, server } = board;
+    const { page, server } = await open({ before: creates(FERN) });
     const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
     await fetch(`${server.url}/spaces/worker-1/plants`, { method: "POST", headers, body: '{"id":7,"name":"Ivy"}' });
     await page.reload();

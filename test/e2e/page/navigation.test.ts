@@ -2,8 +2,7 @@
 import { faults } from "@plant-store/mock-server";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { inChromium } from "../support/chromium.ts";
-import { creates, FERN, inBothWays, isLive, lines, openBoard, PHONE, plants } from "./board.ts";
+import { creates, FERN, inBoard, inBothWays, isLive, lines, PHONE, plants } from "./board.ts";
 
 const createSome = creates(...plants(3), "{}");
 
@@ -30,10 +29,9 @@ async function announced(page: Page): Promise<() => Promise<readonly string[]>> 
   return () => said.jsonValue();
 }
 
-inBothWays((browser, open) => {
+inBothWays((open) => {
   test("a reset comes after a question, which begins at Cancel; Escape closes only the question", async () => {
-    await using board = await open(browser(), { before: createSome });
-    const { page, store } = board;
+    const { page, store } = await open({ before: createSome });
     await lines(page).first().click();
     await page.getByRole("article").waitFor();
     const reset = page.getByRole("button", { name: "Reset …" });
@@ -60,8 +58,7 @@ inBothWays((browser, open) => {
   });
 
   test("on a phone the filters stand behind a button, which says how many there are", async () => {
-    await using board = await open(browser(), { before: createSome, path: "?text=Plant", ...PHONE });
-    const { page } = board;
+    const { page } = await open({ before: createSome, path: "?text=Plant", ...PHONE });
     await expect.poll(() => lines(page).count()).toBe(3);
     const field = page.getByLabel("Text in path or body");
     expect(await field.isVisible()).toBe(false);
@@ -76,11 +73,10 @@ inBothWays((browser, open) => {
   });
 
   test("by keyboard only: Enter goes into a request, Escape and Close return to its line", async () => {
-    await using board = await open(browser(), {
+    const { page } = await open({
       before: creates(...plants(30)),
       viewport: { width: 1200, height: 600 },
     });
-    const { page } = board;
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };
@@ -110,8 +106,7 @@ inBothWays((browser, open) => {
   });
 
   test("on a phone, where one panel hides the other, the focus goes along", async () => {
-    await using board = await open(browser(), { before: creates(...plants(5)), ...PHONE });
-    const { page } = board;
+    const { page } = await open({ before: creates(...plants(5)), ...PHONE });
     await page.locator("#request-2").click();
     await expect.poll(() => focused(page)).toMatch(/^#2 /);
     await page.getByRole("button", { name: "Close" }).click();
@@ -119,8 +114,7 @@ inBothWays((browser, open) => {
   });
 
   test("a control that goes leaves the focus in its panel", async () => {
-    await using board = await open(browser(), { before: creates(...plants(5)), path: "?view=faults&status=200" });
-    const { page, store } = board;
+    const { page, store } = await open({ before: creates(...plants(5)), path: "?view=faults&status=200" });
     for (const fault of [faults.status(503), faults.hang()]) await store.inject(fault);
     for (const [button, heading] of [
       ["Remove status 503", "Faults 1"],
@@ -134,8 +128,7 @@ inBothWays((browser, open) => {
   });
 
   test("Escape in a request's question leaves the request open, and returns to its button", async () => {
-    await using board = await open(browser(), { before: creates(...plants(5)), path: "?request=1" });
-    const { page } = board;
+    const { page } = await open({ before: creates(...plants(5)), path: "?request=1" });
     await page.getByRole("button", { name: "Send again" }).focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => focused(page)).toBe("Cancel");
@@ -145,8 +138,7 @@ inBothWays((browser, open) => {
   });
 
   test("a fault that is used up or removed is announced once; one that is only met is not", async () => {
-    await using board = await open(browser(), { path: "?view=faults" });
-    const { page, store, create } = board;
+    const { page, store, create } = await open({ path: "?view=faults" });
     await store.inject(faults.status(503), { times: 3 });
     await store.inject(faults.emptyBody(), { when: { name: "Palm" } });
     await page.getByText("Faults 2").waitFor();
@@ -163,8 +155,7 @@ inBothWays((browser, open) => {
   });
 
   test("the form stays open when its first plant comes", async () => {
-    await using board = await open(browser(), { path: "?view=plants" });
-    const { page, create } = board;
+    const { page, create } = await open({ path: "?view=plants" });
     const name = page.getByRole("form", { name: "Create a plant" }).getByRole("textbox", { name: "name" });
     await name.fill("Half a na");
     await create(FERN);
@@ -174,10 +165,9 @@ inBothWays((browser, open) => {
   });
 });
 
-inChromium((browser) => {
+inBoard((open) => {
   test("Back and Forward go through the choices", async () => {
-    await using board = await openBoard(browser(), { before: createSome });
-    const { page } = board;
+    const { page } = await open({ before: createSome });
     const shown = () => lines(page).count();
     await page.getByLabel("Violation").selectOption("shape_violation");
     await expect.poll(shown).toBe(1);
@@ -199,8 +189,7 @@ inChromium((browser) => {
   });
 
   test("all that is typed into a field is one step, and so is a way through the list by keys", async () => {
-    await using board = await openBoard(browser(), { before: createSome });
-    const { page } = board;
+    const { page } = await open({ before: createSome });
     await expect.poll(() => lines(page).count()).toBe(4);
     const steps = () => page.evaluate(() => history.length);
     const before = await steps();
@@ -217,8 +206,7 @@ inChromium((browser) => {
   });
 
   test.each(["#token=%", "#token="])("the address %s asks for the token", async (hash) => {
-    await using board = await openBoard(browser());
-    const { page, server } = board;
+    const { page, server } = await open();
     await isLive(page);
     await page.evaluate(() => sessionStorage.clear());
     await page.goto("about:blank");
@@ -228,8 +216,7 @@ inChromium((browser) => {
   });
 
   test("what is typed stays while the panels read on, and while another one is looked at", async () => {
-    await using board = await openBoard(browser(), { path: "?view=faults" });
-    const { page, create } = board;
+    const { page, create } = await open({ path: "?view=faults" });
     await page.getByLabel("Retry-After").fill("7");
     const polled = () => page.waitForResponse((response) => response.url().includes("/api/faults"));
     await polled();

@@ -1,17 +1,15 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
-import { inChromium } from "../support/chromium.ts";
-import { creates, FERN, inBothWays, lines, openBoard } from "./board.ts";
+import { creates, FERN, inBoard, inBothWays, lines } from "./board.ts";
 
-inBothWays((browser, open) => {
+inBothWays((open) => {
   test("plants are searched by an exact id and by a part of the name, and paged", async () => {
     const tagOf = (id: number) => (id === 42 ? "rare" : "usual");
     const seed = Array.from({ length: 250 }, (_, id) => ({ id, name: `Plant ${id}`, tag: tagOf(id) }));
-    await using board = await open(browser(), {
+    const { page, create } = await open({
       store: { seed: [...seed, { id: 2n ** 53n, name: "Big" }, { id: 2n ** 53n + 1n, name: "Bigger" }] },
       path: "?view=plants",
     });
-    const { page, create } = board;
     const items = page.locator(".plants li");
     await expect.poll(() => items.count()).toBe(100);
     await page.getByText("Plants 252").waitFor();
@@ -31,8 +29,7 @@ inBothWays((browser, open) => {
   });
 
   test("a create shows the service's errors at their members, and keeps every digit of an id", async () => {
-    await using board = await open(browser(), { path: "?view=plants" });
-    const { page, store } = board;
+    const { page, store } = await open({ path: "?view=plants" });
     const form = page.getByRole("form", { name: "Create a plant" });
     await form.getByRole("textbox", { name: "id" }).fill("seven");
     await form.getByRole("button", { name: "Create" }).click();
@@ -52,8 +49,7 @@ inBothWays((browser, open) => {
   });
 
   test("faults are injected with their options, used up, and removed", async () => {
-    await using board = await open(browser(), { path: "?view=faults" });
-    const { page, store } = board;
+    const { page, store, create } = await open({ path: "?view=faults" });
     await page.getByText("Nothing goes wrong on purpose.").waitFor();
     await page.getByLabel("Retry-After").fill("7");
     await page.getByLabel("Only the response is lost").check();
@@ -65,7 +61,7 @@ inBothWays((browser, open) => {
     expect(await store.injected()).toMatchObject([
       { fault: faults.status(503, { retryAfter: 7 }), at: "response", left: 2, when: { id: 9007199254740993n } },
     ]);
-    expect(await board.create('{"id":9007199254740993,"name":"Moss"}')).toBe(503);
+    expect(await create('{"id":9007199254740993,"name":"Moss"}')).toBe(503);
     await page.getByText("1 more create").waitFor();
     for (const [kind, name, text, problem] of [
       ["status", "retryAfter", "-1", "Retry-After, in seconds: a whole number from 0 to 999999999."],
@@ -93,14 +89,13 @@ inBothWays((browser, open) => {
   });
 
   test("a request is sent again after a question, with the user's token", async () => {
-    await using board = await open(browser(), {
+    const { page, store } = await open({
       async before({ store, create }) {
         await store.inject(faults.status(503), { times: 1 });
         expect(await create(FERN)).toBe(503);
       },
       path: "?request=1",
     });
-    const { page, store } = board;
     await page.getByRole("button", { name: "Send again" }).click();
     expect(await store.plants.count()).toBe(0);
     await page.getByRole("dialog").getByRole("button", { name: "Send" }).click();
@@ -109,7 +104,7 @@ inBothWays((browser, open) => {
   });
 
   test("the journal is exported as a file of JSON, as the filters select", async () => {
-    await using board = await open(browser(), {
+    const { page } = await open({
       async before({ create }) {
         await create('{"id":1,"name":"\\u202e\\ud800"}');
         await create('{"id":2,"name":"\u202e</script>"}');
@@ -117,7 +112,6 @@ inBothWays((browser, open) => {
       },
       path: "?status=200",
     });
-    const { page } = board;
     await expect.poll(() => lines(page).count()).toBe(2);
     const downloading = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export" }).click();
@@ -130,10 +124,9 @@ inBothWays((browser, open) => {
   });
 });
 
-inChromium((browser) => {
+inBoard((open) => {
   test("a server's page injects a response with header fields and several lines, and faults of its sockets", async () => {
-    await using board = await openBoard(browser(), { path: "?view=faults" });
-    const { page, store, server } = board;
+    const { page, store, server } = await open({ path: "?view=faults" });
     await page.getByLabel("Kind").selectOption("respond");
     await page.locator('.inject [name="status"]').fill("418");
     const headerFields = page.locator('.inject [name="headers"]');
@@ -156,12 +149,11 @@ inChromium((browser) => {
   });
 
   test("a copy is what the journal has", async () => {
-    await using board = await openBoard(browser(), {
+    const { page } = await open({
       before: creates(FERN),
       path: "?request=1",
       permissions: ["clipboard-read", "clipboard-write"],
     });
-    const { page } = board;
     for (const [name, text] of [
       ["curl", '--header "Authorization: Bearer $PLANT_STORE_TOKEN"'],
       ["code", 'plants.safe.createPlant({ id: 1, name: "Fern" })'],
