@@ -13,9 +13,8 @@ describe("the committed files", () => {
   });
 
   test("are stale when their content differs, each by its name", async () => {
-    for (const [name, content] of Object.entries(files)) {
+    for (const [name, content] of Object.entries(files))
       expect(await staleFiles({ ...files, [name]: `${content} ` })).toEqual([name]);
-    }
   });
 
   test("are stale when they are missing", async () => {

@@ -57,9 +57,8 @@ function restore(
   const inner = Array.isArray(places)
     ? Object.keys(value).map((name) => [name, places[0]] as const)
     : Object.entries(places);
-  for (const [name, place] of inner) {
+  for (const [name, place] of inner)
     if (Object.hasOwn(value, name)) value[name] = restore(value[name], index[name], place, convert);
-  }
   return value;
 }
 

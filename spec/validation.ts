@@ -24,10 +24,7 @@ export interface Scalar<Value> {
   readonly is: (value: unknown) => value is Value;
 }
 
-export const string: Scalar<string> = {
-  expected: "a string",
-  is: (value) => typeof value === "string",
-};
+export const string: Scalar<string> = { expected: "a string", is: (value) => typeof value === "string" };
 
 export const int32: Scalar<number> = {
   expected: "an integer within int32",
@@ -36,10 +33,7 @@ export const int32: Scalar<number> = {
 
 export const int64: Scalar<number | bigint> = { expected: "an integer within int64", is: isInt64 };
 
-export const number: Scalar<number> = {
-  expected: "a number",
-  is: (value): value is number => Number.isFinite(value),
-};
+export const number: Scalar<number> = { expected: "a number", is: (value): value is number => Number.isFinite(value) };
 
 export const boolean: Scalar<boolean> = { expected: "a boolean", is: (value) => typeof value === "boolean" };
 
@@ -94,10 +88,7 @@ export function either<One, Other>(one: Scalar<One>, other: Scalar<Other>): Scal
 
 /** Adds `null` to the values of a scalar. */
 export function nullable<Value>({ expected, is }: Scalar<Value>): Scalar<Value | null> {
-  return {
-    expected: `${expected} or null`,
-    is: (value): value is Value | null => value === null || is(value),
-  };
+  return { expected: `${expected} or null`, is: (value): value is Value | null => value === null || is(value) };
 }
 
 /** Narrows a number to a range, limits included. */

@@ -62,9 +62,8 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
       : []),
     code,
     "/** Every operation, by its operationId. */",
-    `export const operations: { ${ids.map((id) => `readonly ${id}: typeof ${id}`).join("; ")} } = {`,
-    ...ids.map((id) => `  ${id},`),
-    "} satisfies Record<string, AnyOperation>;",
+    `export const operations: { ${ids.map((id) => `readonly ${id}: typeof ${id}`).join("; ")} } =`,
+    `  { ${ids.join(", ")} } satisfies Record<string, AnyOperation>;`,
     "",
     "export type OperationId = keyof typeof operations;\n",
   ].join("\n");
@@ -88,9 +87,7 @@ function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint:
   ];
   return [
     `/** ${summary.replaceAll("*/", "*\\/")}. */`,
-    `export const ${id}: {`,
-    ...members.map(([name, type]) => `  readonly ${name}: ${type};`),
-    "} = {",
+    `export const ${id}: { ${members.map(([name, type]) => `readonly ${name}: ${type}`).join("; ")} } = {`,
     ...members.map(([name, , value]) => `  ${name}: ${value},`),
     "};\n",
   ].join("\n");

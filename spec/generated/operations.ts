@@ -11,14 +11,7 @@ type Schemas = components["schemas"];
 export const anyHint: string = " The plant may exist: look before you create it again.";
 
 /** Create a plant. */
-export const createPlant: {
-  readonly method: "POST";
-  readonly path: "/plants";
-  readonly arguments: readonly ["body"];
-  readonly hint: string;
-  readonly body: Read<Schemas["NewPlant"]>;
-  readonly responses: { readonly 200: Read<Schemas["Plant"]>; readonly 400: Read<Schemas["Error"]> };
-} = {
+export const createPlant: { readonly method: "POST"; readonly path: "/plants"; readonly arguments: readonly ["body"]; readonly hint: string; readonly body: Read<Schemas["NewPlant"]>; readonly responses: { readonly 200: Read<Schemas["Plant"]>; readonly 400: Read<Schemas["Error"]> } } = {
   method: "POST",
   path: "/plants",
   arguments: ["body"],
@@ -28,8 +21,7 @@ export const createPlant: {
 };
 
 /** Every operation, by its operationId. */
-export const operations: { readonly createPlant: typeof createPlant } = {
-  createPlant,
-} satisfies Record<string, AnyOperation>;
+export const operations: { readonly createPlant: typeof createPlant } =
+  { createPlant } satisfies Record<string, AnyOperation>;
 
 export type OperationId = keyof typeof operations;
