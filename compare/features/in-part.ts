@@ -26,9 +26,7 @@ export const IN_PART: Readonly<Record<string, Readonly<Record<string, readonly [
     ofetch: [AFTER_A_503, AFTER_A_503],
     "urllib, by hand": [AFTER_A_503, "-"],
   },
-  "Never reports a failure as success": {
-    "openapi-fetch": ["reports a 400 without a body", "-"],
-  },
+  "Never reports a failure as success": { "openapi-fetch": ["reports a 400 without a body", "-"] },
   "Sends neither plant nor token to another server after a redirect": {
     "urllib, by hand": ["does not take a login page after a 302 for a success", "-"],
   },
@@ -38,9 +36,7 @@ export const IN_PART: Readonly<Record<string, Readonly<Record<string, readonly [
     Mockoon: ["2^63", "-"],
     "@stdy/cli": ["2^63", "-"],
   },
-  "Breaks connections when a test asks for it": {
-    "MSW, by hand": ["a body cut short", "-"],
-  },
+  "Breaks connections when a test asks for it": { "MSW, by hand": ["a body cut short", "-"] },
   "Responds in a test's own process, and on a port": {
     "MSW, by hand": ["on a port", "-"],
     Prism: ["in the process", "-"],

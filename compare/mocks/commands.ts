@@ -103,10 +103,7 @@ export const mockoon: CommandMock = { ...plainMockoon, options: { [REQUESTS]: st
 async function startWithAdmin(): Promise<Running> {
   const running = await (plainMockoon.options[REQUESTS] ?? plainMockoon.start)();
   const headers = { Authorization: `Bearer ${ADMIN}` };
-  return {
-    ...running,
-    told: async () => (await fetch(`${running.baseUrl}/mockoon-admin/logs`, { headers })).text(),
-  };
+  return { ...running, told: async () => (await fetch(`${running.baseUrl}/mockoon-admin/logs`, { headers })).text() };
 }
 
 /** Left out where it has no binary for the system. */

@@ -58,9 +58,7 @@ test("every client that has connected is let in, and served", async () => {
   const store = createPlantStore();
   const server = await serve(store, { port: 0 });
   const clients = await silent(server, 200);
-  for (const [id, client] of clients.entries()) {
-    client.send(create({ body: JSON.stringify({ id, name: "Fern" }) }));
-  }
+  for (const [id, client] of clients.entries()) client.send(create({ body: JSON.stringify({ id, name: "Fern" }) }));
   const ended = server.close();
   const responses = await Promise.all(clients.map((client) => client.responses()));
   expect(responses.map((own) => own.map(inShort))).toEqual(clients.map(() => ["Fern"]));

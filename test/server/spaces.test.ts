@@ -56,10 +56,7 @@ describe("each space of a server has its own", () => {
   test("preflights and refused tokens, from which the SDK recovers there", async () => {
     const { store, http } = await serving({ tokens: ["t1"] });
     const { url } = http.space("a");
-    const preflight = await fetch(`${url}/plants`, {
-      method: "OPTIONS",
-      headers: PREFLIGHT,
-    });
+    const preflight = await fetch(`${url}/plants`, { method: "OPTIONS", headers: PREFLIGHT });
     expect(preflight.status).toBe(204);
     const methods = preflight.headers.get("access-control-allow-methods");
     expect(methods?.split(", ").sort()).toEqual(contractMethods("/plants"));

@@ -58,9 +58,8 @@ inChromium((browser) => {
     });
 
     test("the responses are those of the server", () => {
-      for (const { name, responses } of results) {
+      for (const { name, responses } of results)
         expect(responses.map(withoutTransportHeaders), name).toEqual(overHttp.get(name));
-      }
     });
 
     test("every fault has the outcome of the table", () => {

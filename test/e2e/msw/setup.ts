@@ -43,9 +43,8 @@ async function prepare(variant: Variant): Promise<void> {
   await symlink(join(MODULES, alias), join(modules, "msw"), "junction");
   await writeFile(join(folder, "package.json"), '{ "name": "app", "private": true, "type": "module" }\n');
   await writeFile(join(folder, "index.html"), '<script type="module" src="/page.js"></script>\n');
-  for (const [name, script] of Object.entries(SCRIPTS)) {
+  for (const [name, script] of Object.entries(SCRIPTS))
     await build({ ...options, ...script, outfile: join(folder, name) });
-  }
   if (CHROMIUM.skipped) return;
   // npx looks for MSW's command there.
   await mkdir(join(modules, ".bin"));

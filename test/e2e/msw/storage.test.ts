@@ -242,10 +242,7 @@ async function contractScript(): Promise<string> {
     },
   };
   const { outputFiles } = await build({
-    stdin: {
-      contents: `${imports.join("")} import "./page.ts";`,
-      resolveDir: suites,
-    },
+    stdin: { contents: `${imports.join("")} import "./page.ts";`, resolveDir: suites },
     bundle: true,
     format: "esm",
     target: "es2022",

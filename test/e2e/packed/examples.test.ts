@@ -134,9 +134,6 @@ describe("service", () => {
     const verified = await run(folder, "npx", words);
     service.child.kill("SIGKILL");
     await service.ended;
-    expect(verified).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(ALL_HOLD),
-    });
+    expect(verified).toMatchObject({ code: 0, stdout: expect.stringMatching(ALL_HOLD) });
   });
 });

@@ -38,8 +38,7 @@ describe.each(compilers)("$name", (compiler) => {
 
   test.each(MODULE_SETTINGS)("module $module, resolution $moduleResolution", async ({ run: scripts, ...settings }) => {
     const outDir = await compile(folder, compiler, ["app.mts", "app.cts"], { lib: LIB, ...settings });
-    for (const script of scripts) {
+    for (const script of scripts)
       expect(JSON.parse(await outputOf(folder, "node", [join(outDir, script)])), script).toEqual(SEEN);
-    }
   });
 });

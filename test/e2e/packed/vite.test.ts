@@ -10,9 +10,8 @@ import { consumer, install } from "./install.ts";
 import { serveMock } from "./mock.ts";
 
 const folder = await install(consumer("vite"));
-for (const mode of ["production", "mocked"]) {
+for (const mode of ["production", "mocked"])
   await outputOf(folder, "npx", ["--no", "vite", "--", "build", `--mode=${mode}`, `--outDir=${mode}`]);
-}
 
 test("a build for production has the SDK, and nothing of the mock", async () => {
   expect(await scriptsOf("production")).toContain("/plants");

@@ -44,10 +44,7 @@ inBothWays((open) => {
   });
 
   test("in forced colours the chosen line and the chosen tab differ from the others", async () => {
-    const { page } = await open({
-      forcedColors: "active",
-      before: creates(FERN, "{}"),
-    });
+    const { page } = await open({ forcedColors: "active", before: creates(FERN, "{}") });
     await page.locator("#request-1").click();
     const look = (selector: string) =>
       page.locator(selector).evaluate((element) => {

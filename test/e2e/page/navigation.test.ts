@@ -73,10 +73,7 @@ inBothWays((open) => {
   });
 
   test("by keyboard only: Enter goes into a request, Escape and Close return to its line", async () => {
-    const { page } = await open({
-      before: creates(...plants(30)),
-      viewport: { width: 1200, height: 600 },
-    });
+    const { page } = await open({ before: creates(...plants(30)), viewport: { width: 1200, height: 600 } });
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
     };

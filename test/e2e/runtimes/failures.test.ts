@@ -99,16 +99,13 @@ async function observe(runtime: Runtime) {
   const { pageUrl, trust, keptAlive, connections, bodies } = servers;
   const plans: Record<string, PlannedCalls> = {};
   for (const protocol of protocolsOf(runtime)) {
-    for (const [letDown, { url }] of Object.entries(keptAlive[protocol])) {
+    for (const [letDown, { url }] of Object.entries(keptAlive[protocol]))
       plans[`${protocol} ${letDown}`] = { baseUrl: url, plants: PLANTS, options: { maxRetries: 0 } };
-    }
   }
-  for (const [name, baseUrl] of Object.entries(connections.urls)) {
+  for (const [name, baseUrl] of Object.entries(connections.urls))
     plans[name] = { baseUrl, plants: 1, options: { maxRetries: 0 } };
-  }
-  for (const [name, baseUrl] of Object.entries(bodies.urls)) {
+  for (const [name, baseUrl] of Object.entries(bodies.urls))
     plans[name] = { baseUrl, plants: 1, options: { maxRetries: 2, retryUnsafe: true } };
-  }
   await using running = await runtime.open({ pageUrl, limitMs: LIMIT_MS, trust });
   // By calls.ts.
   const ends = (await running.run({ name: "calls", plans })) as CallEnds;

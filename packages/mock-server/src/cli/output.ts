@@ -34,10 +34,7 @@ export function createOutput(
   const greeting = (url: string) => `Plant Store is listening at ${url} (stop with Ctrl-C)`;
   switch (form) {
     case "silent":
-      return {
-        started: (url, _, control) => lines(greeting(url), ...controlNotes(control)),
-        log: undefined,
-      };
+      return { started: (url, _, control) => lines(greeting(url), ...controlNotes(control)), log: undefined };
     case "json":
       return {
         started(url, notes, control) {

@@ -136,9 +136,5 @@ function journalEvent({ id, event: kind, data }: ServerEvent): JournalEvent | un
   if (id === undefined || !KINDS.includes(kind)) return undefined;
   // By the contract.
   const value = JSON.parse(data);
-  return {
-    ...(kind === "started" || kind === "completed" ? { request: fromRequestJson(value) } : value),
-    kind,
-    id,
-  };
+  return { ...(kind === "started" || kind === "completed" ? { request: fromRequestJson(value) } : value), kind, id };
 }

@@ -57,8 +57,7 @@ function refusalOf(authorization: string | undefined): Refusal {
 
 function sameText(expected: string, candidate: string): boolean {
   let difference = expected.length ^ candidate.length;
-  for (let index = 0; index < candidate.length; index++) {
+  for (let index = 0; index < candidate.length; index++)
     difference |= candidate.charCodeAt(index) ^ expected.charCodeAt(index % expected.length);
-  }
   return difference === 0;
 }

@@ -14,9 +14,8 @@ export function checkMediaType(
   contentType: string | undefined,
   contentEncoding: string | undefined,
 ): Refusal | undefined {
-  if (contentType !== undefined && !APPLICATION_JSON.test(contentType)) {
+  if (contentType !== undefined && !APPLICATION_JSON.test(contentType))
     return refuse("unsupported_media_type", "The body must be application/json.", { Accept: "application/json" });
-  }
   if (contentEncoding !== undefined && !isIdentity(contentEncoding)) {
     return refuse("unsupported_content_coding", "The body must be sent without a content coding.", {
       "Accept-Encoding": "identity",

@@ -13,9 +13,8 @@ const PREFERENCE = new RegExp(
 export function forcedResponse(prefer: string | undefined): Refusal | undefined {
   const code = preferredCode(prefer);
   if (code === undefined) return undefined;
-  if (!/^[45]\d\d$/.test(code)) {
+  if (!/^[45]\d\d$/.test(code))
     return refuse("impossible_preference", "Prefer: code must be a status from 400 to 599.");
-  }
   const status = Number(code);
   return askedFor(status, `Prefer asked for the status ${status}.`, { "Preference-Applied": `code=${status}` });
 }

@@ -102,9 +102,8 @@ function isTimeout(value: unknown): boolean {
 }
 
 function checkTogether(options: PlantStoreOptions): void {
-  if (options.tokens !== undefined && options.verifyToken !== undefined) {
+  if (options.tokens !== undefined && options.verifyToken !== undefined)
     throw new TypeError("createPlantStore: give tokens or verifyToken, not both.");
-  }
   if (options.auth === false && (options.tokens ?? options.verifyToken) !== undefined) {
     throw new TypeError(
       "createPlantStore: auth: false asks for no token, so tokens and verifyToken have no effect. Leave one out.",

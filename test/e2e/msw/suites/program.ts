@@ -43,10 +43,7 @@ async function casesAndFaults(): Promise<Pick<Report, "cases" | "faults">> {
   using server = setupPlantServer(createPlantStore({ baseUrl: origin }));
   server.listen();
   const mock = (store: PlantStore) => server.resetHandlers(...createHandlers(store));
-  return {
-    cases: await runCases("msw", origin, mock),
-    faults: await runChecks(faultChecks(origin, mock)),
-  };
+  return { cases: await runCases("msw", origin, mock), faults: await runChecks(faultChecks(origin, mock)) };
 }
 
 void main(); // As CommonJS there is no top-level await. An error ends the process.

@@ -30,13 +30,7 @@ export function filterOf(choices: Choices): (request: Wire["Request"]) => boolea
   if (FILTERS.some((name) => problemOf(name, choices[name]) !== undefined)) return () => false;
   const { status, cause, fault, id, text } = choices;
   // The server refuses an unknown cause or kind.
-  const filter = {
-    status: status && readStatus(status),
-    id: id && readKey(id),
-    cause,
-    fault,
-    text,
-  } as DataFilter;
+  const filter = { status: status && readStatus(status), id: id && readKey(id), cause, fault, text } as DataFilter;
   const isSelected = selects(filter);
   return (request) => isSelected(fromRequestJson(request));
 }

@@ -19,9 +19,8 @@ export function createHandlers(store: PlantStore): RequestHandler[] {
 /** Creates the same handlers. Once `stop` aborts, they fail every pending and later request. */
 export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | undefined): RequestHandler[] {
   // A JavaScript caller may pass the options of a store.
-  if (typeof store?.fetch !== "function") {
+  if (typeof store?.fetch !== "function")
     throw new TypeError("createHandlers: the first argument must be a store, made by createPlantStore(…).");
-  }
   if (store.baseUrl === undefined) {
     throw new TypeError(
       'createHandlers: the store needs a baseUrl to match, such as createPlantStore({ baseUrl: "https://api.plants.test" }).',

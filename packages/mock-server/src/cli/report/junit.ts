@@ -16,10 +16,7 @@ export async function openJUnitFile(path: string): Promise<JUnitFile> {
     await mkdir(dirname(path), { recursive: true });
     return open(path, "w");
   });
-  return {
-    write: (text) => attempt(path, () => file.writeFile(text)),
-    close: () => file.close(),
-  };
+  return { write: (text) => attempt(path, () => file.writeFile(text)), close: () => file.close() };
 }
 
 async function attempt<Value>(path: string, work: () => Promise<Value>): Promise<Value> {

@@ -32,9 +32,7 @@ export const FAULTS: { readonly [Kind in FaultKind]: FaultFacts } = {
   drip: {
     effect: "Sends the body of the response slowly.",
     takesObject: true,
-    members: {
-      bytesPerSecond: { type: "number", label: "Bytes a second", least: 1, most: 999_999_999, example: 10 },
-    },
+    members: { bytesPerSecond: { type: "number", label: "Bytes a second", least: 1, most: 999_999_999, example: 10 } },
   },
   status: {
     effect: "Responds with this status in place of the right one.",

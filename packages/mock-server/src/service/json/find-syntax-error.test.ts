@@ -13,9 +13,8 @@ function isJson(text: string): boolean {
 
 function compare(text: string): void {
   const error = findSyntaxError(text);
-  if ((error === undefined) !== isJson(text)) {
+  if ((error === undefined) !== isJson(text))
     expect.fail(`${JSON.stringify(text)}: JSON.parse accepts: ${isJson(text)}, found: ${JSON.stringify(error)}`);
-  }
   if (error !== undefined && (error.index < 0 || error.index > text.length))
     expect.fail(`${error.index} lies outside the text`);
 }

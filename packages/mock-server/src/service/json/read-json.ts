@@ -18,9 +18,8 @@ const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
  * @param source what the bytes are, for the message
  */
 export function readJson(bytes: Uint8Array, places: Int64Places = {}, source: string = "The body"): JsonReading {
-  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) {
+  if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     return { refusal: refuse("byte_order_mark", `${source} must not begin with a byte order mark (at byte 0).`) };
-  }
   let text: string;
   try {
     text = decoder.decode(bytes);

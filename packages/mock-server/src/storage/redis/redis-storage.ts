@@ -38,7 +38,4 @@ export function redisStorage(options: RedisStorageOptions): PlantStorage {
   });
 }
 
-const CHECKS: OptionChecks<RedisStorageOptions> = {
-  url: ["a URL", isString],
-  prefix: [PREFIX, isPrefix],
-};
+const CHECKS: OptionChecks<RedisStorageOptions> = { url: ["a URL", isString], prefix: [PREFIX, isPrefix] };

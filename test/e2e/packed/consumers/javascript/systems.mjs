@@ -72,8 +72,7 @@ async function underMsw({ createPlantStore, faults }, { createHandlers, setupPla
 
 const rows = [];
 for (const [store, its] of Object.entries(systems)) {
-  for (const [server, theirs] of Object.entries(systems)) {
+  for (const [server, theirs] of Object.entries(systems))
     rows.push({ store, server, http: await overHttp(its, theirs), msw: await underMsw(its, theirs) });
-  }
 }
 process.stdout.write(`\n${JSON.stringify(rows)}`);
