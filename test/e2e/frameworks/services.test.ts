@@ -1,14 +1,16 @@
 /** The service in each framework: in the right ones every case of the contract holds, and `verify` names each mistake. */
+
 import { getRequestListener } from "@hono/node-server";
 import type { Verdict } from "@plant-store/mock-server/conformance";
+import express from "express";
 import { describe, expect, test } from "vitest";
 import { createService } from "../../../examples/service/service.ts";
 import { ALL } from "../../pair/defects.ts";
 import { listen } from "../support/servers.ts";
-import { FLAWS } from "./flaws.ts";
-import { type Report, reportOn } from "./report.ts";
-import { serveExpress } from "./right/express.ts";
+import { type Report, reportOn, type Serve } from "./report.ts";
+import { type ExpressParts, refuse, serveExpress } from "./right/express.ts";
 import { serveFastify } from "./right/fastify.ts";
+import { challengeTo } from "./right/headers.ts";
 
 /** Serves the example. */
 const serveHono = (token: string) => listen(getRequestListener(createService(token).fetch));
@@ -47,3 +49,31 @@ describe("exactly its cases are named:", async () => {
     expect(report.decisions.map(({ name }) => name).filter((name) => !others.has(name))).toEqual(expected);
   });
 });
+
+const withPart = (part: Partial<ExpressParts>) => (token: string) => serveExpress(token, part);
+
+/** Each with the names of the decisions' cases that break: all that match. */
+const FLAWS: Readonly<Record<string, readonly [serve: Serve, breaks: RegExp]>> = {
+  "401 without a challenge": [
+    (token) =>
+      serveExpress(token, {
+        authenticate({ headers }, response, next) {
+          if (challengeTo(headers.authorization, token) === undefined) return next();
+          refuse(response, 401, "A good token is missing.");
+        },
+      }),
+    /: 401|: an empty Authorization/,
+  ],
+  "404 for another method": [
+    withPart({ otherMethod: (_request, _response, next) => next() }),
+    /on its path: 405|: the method comes before/,
+  ],
+  "any Content-Type is read": [
+    withPart({ requireJson: (_request, _response, next) => next() }),
+    /: Content-Type (?!.*; charset:).*: 415|: the media type comes before the content/,
+  ],
+  "bodies up to 100 kB, Express's default": [
+    withPart({ readBody: express.raw({ type: () => true }) }),
+    /: a megabyte is the limit by default$/,
+  ],
+};

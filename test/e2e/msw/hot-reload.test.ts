@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
 import { openDevServer } from "../support/vite.ts";
+import { openNetwork } from "./network.ts";
 import { openPage } from "./open-page.ts";
-import { type Variant, variants } from "./variants.ts";
+import { workerPlugin } from "./sites.ts";
+import { type Variant, variants, variantsWithPlugin } from "./variants.ts";
 
 const SOON = { timeout: 30_000 };
 
@@ -92,3 +94,18 @@ async function openApp({ folder }: Variant, kind: keyof typeof KINDS) {
   });
   return { ...server, change, reached };
 }
+
+inChromium((browser) => {
+  test.each(variantsWithPlugin)("$name: a page below a base is mocked", async ({ folder }) => {
+    await using network = await openNetwork();
+    const plugins = [await workerPlugin()];
+    await using server = await openDevServer({ root: folder, base: "/app/", configFile: false, plugins });
+    await using page = await openPage(browser(), server.url);
+    const error = await page.run("start", { origin: network.origin });
+    expect(error).toMatch(/no worker script of MSW at .*\/mockServiceWorker\.js: .*(text\/html|404)/);
+    const workerUrl = "/app/mockServiceWorker.js";
+    expect(await page.run("start", { origin: network.origin, workerUrl })).toBe("started");
+    expect(await page.run("request", `${network.origin}/plants`)).toContain("40501");
+    expect(network.requests).toEqual([]);
+  });
+});

@@ -1,12 +1,14 @@
 /** The examples, copied out of the repository, installed by published names, and used as their READMEs say. */
+
+import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { stripVTControlCharacters } from "node:util";
+import { promisify, stripVTControlCharacters } from "node:util";
 import { beforeAll, describe, expect, test } from "vitest";
+import { sendLikeCurl } from "../../docs/blocks.ts";
 import { NODE_20 } from "../support/executables.ts";
 import { outputOf, run, start } from "../support/run.ts";
-import { outputOfCurl } from "./examples/curl.ts";
 import { SIGNALS, serveCommand } from "./examples/served-command.ts";
 import { example, install } from "./install.ts";
 
@@ -137,3 +139,17 @@ describe("service", () => {
     expect(verified).toMatchObject({ code: 0, stdout: expect.stringMatching(ALL_HOLD) });
   });
 });
+
+const hasCurl = spawnSync("curl", ["--version"]).status === 0;
+
+/** Returns the output. Rejects if the response breaks off. */
+async function outputOfCurl(line: string): Promise<string> {
+  const [, ...words] = line.match(/'[^']*'|\S+/g) ?? [];
+  if (hasCurl) {
+    const args = words.map((word) => word.replace(/^'(.*)'$/, "$1"));
+    return (await promisify(execFile)("curl", ["-sS", ...args])).stdout;
+  }
+  const response = await sendLikeCurl(line);
+  const body = await response.text();
+  return words.includes("-i") ? `HTTP/1.1 ${response.status} ${response.statusText}\r\n\r\n${body}` : body;
+}

@@ -1,12 +1,19 @@
 /** The built SDK over connections that fail, on every runtime: what the service receives, and what the caller is told. */
+
+import { createHash, X509Certificate } from "node:crypto";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readDocument, table } from "../../docs/blocks.ts";
-import { NODE_CODES } from "../../support/failing-connections.ts";
+import { makeCertificates } from "../../support/certificates.ts";
+import { type FailingConnections, NODE_CODES, openFailingConnections } from "../../support/failing-connections.ts";
 import { EXPECTATIONS } from "./expectations.ts";
 import type { CallEnds, PlannedCalls } from "./jobs/calls.ts";
-import { type Runtime, runtimes } from "./runtimes.ts";
-import { type FailureServers, openFailureServers } from "./servers/failure-servers.ts";
-import type { LetDown } from "./servers/kept-alive.ts";
+import { type Runtime, runtimes, type Trust } from "./runtimes.ts";
+import { type KeptAlive, type LetDown, openKeptAlive } from "./servers/kept-alive.ts";
+import { openPage } from "./servers/page-server.ts";
+import { openUnreadableBodies, type UnreadableBodies } from "./servers/unreadable-bodies.ts";
 
 const LIMIT_MS = 60_000;
 
@@ -132,4 +139,42 @@ async function readSentOnceTable(): Promise<ReadonlyMap<string, Readonly<Record<
     return names.split(", ").map((name) => [name, { closed, "421": status421, "408": status408 }] as const);
   });
   return new Map(rows);
+}
+
+type KeptAliveServers = Readonly<Record<LetDown, KeptAlive>>;
+
+interface FailureServers extends AsyncDisposable {
+  readonly pageUrl: string;
+  readonly trust: Trust;
+  readonly keptAlive: Readonly<Record<"HTTP/1.1" | "HTTP/2", KeptAliveServers>>;
+  readonly connections: FailingConnections;
+  readonly bodies: UnreadableBodies;
+}
+
+async function openFailureServers(): Promise<FailureServers> {
+  await using opened = new AsyncDisposableStack();
+  const certificates = await makeCertificates();
+  const { authority, valid } = certificates;
+  const { path: folder } = opened.use(await mkdtempDisposable(join(tmpdir(), "authority-")));
+  const authorityFile = join(folder, "authority.pem");
+  await writeFile(authorityFile, authority.cert);
+  const openAll = async (certificate?: typeof valid): Promise<KeptAliveServers> => ({
+    closed: opened.use(await openKeptAlive("closed", certificate)),
+    "421": opened.use(await openKeptAlive("421", certificate)),
+    "408": opened.use(await openKeptAlive("408", certificate)),
+  });
+  const servers = {
+    pageUrl: opened.use(await openPage()).url,
+    trust: { authorityFile, serverKey: hashOfKey(valid.cert) },
+    keptAlive: { "HTTP/1.1": await openAll(), "HTTP/2": await openAll(valid) },
+    connections: opened.use(await openFailingConnections(certificates)),
+    bodies: opened.use(await openUnreadableBodies()),
+  };
+  const held = opened.move();
+  return { ...servers, [Symbol.asyncDispose]: () => held.disposeAsync() };
+}
+
+function hashOfKey(certificate: string): string {
+  const key = new X509Certificate(certificate).publicKey.export({ type: "spki", format: "der" });
+  return createHash("sha256").update(key).digest("base64");
 }

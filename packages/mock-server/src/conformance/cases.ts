@@ -2,15 +2,18 @@ import { type CasesOf, casesOf } from "./build.ts";
 import type { Case } from "./case.ts";
 import { hostCases, originCases } from "./cases/access.ts";
 import { authenticationCases } from "./cases/authentication.ts";
-import { bodyCases, sizeCases } from "./cases/bodies.ts";
-import { creationCases, replacementCases } from "./cases/creating.ts";
-import { serverCases } from "./cases/documents.ts";
+import { bodyCases, grammarCases, memberCases, sizeCases } from "./cases/bodies.ts";
 import { faultCases, preferenceCases } from "./cases/forced.ts";
-import { grammarCases, memberCases } from "./cases/json.ts";
-import { methodCases } from "./cases/methods.ts";
-import { pathCases } from "./cases/paths.ts";
+import { methodCases, pathCases, serverCases } from "./cases/paths.ts";
 import { placeCases } from "./cases/places.ts";
-import { bodyOrderCases, errorStatusCases, orderCases, responseCases } from "./cases/responses.ts";
+import {
+  bodyOrderCases,
+  creationCases,
+  errorStatusCases,
+  orderCases,
+  replacementCases,
+  responseCases,
+} from "./cases/responses.ts";
 import { subjects } from "./derive/subject.ts";
 
 /** Makes the cases of an operation, in the order of the checks. */

@@ -1,13 +1,17 @@
 /** The suites as a program of Node. Its arguments are the network's origin, and "cases" to run these too. Its last line is a Report. */
+
 import { createRequire } from "node:module";
 import process from "node:process";
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
-import { type CheckResult, runChecks } from "../../support/checks.ts";
+import { createPlantStoreClient, PlantStoreError } from "@plant-store/sdk";
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { type CheckResult, type Checks, failureOf, runChecks, same } from "../../support/checks.ts";
 import { type CaseResult, runCases } from "./cases.ts";
+import { ASKS_FOR_407, NETWORK_TEXT, outcomeOf407 } from "./common.ts";
 import { faultChecks } from "./faults.ts";
-import { nodeChecks } from "./node.ts";
 
 export interface Report {
   readonly node: string;
@@ -47,3 +51,115 @@ async function casesAndFaults(): Promise<Pick<Report, "cases" | "faults">> {
 }
 
 void main(); // As CommonJS there is no top-level await. An error ends the process.
+
+/** MSW 2 and MSW 3 know the option by different names. */
+const UNHANDLED_IS_AN_ERROR = { onUnhandledRequest: "error", onUnhandledFrame: "error" } as const;
+
+/** @param origin of a real server, which only the requests that a check lets through may reach */
+function nodeChecks(origin: string): Checks {
+  const storeAt = (options = {}) => createPlantStore({ baseUrl: `${origin}/v1`, tokens: ["t1"], ...options });
+  const plants = `${origin}/v1/plants`;
+  const create = async (token = "t1") => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(plants, {
+      method: "POST",
+      headers,
+      body: new TextEncoder().encode('{"id":1,"name":"Fern"}'),
+    });
+    return response.status;
+  };
+
+  return {
+    "a plant is created through the SDK, its id exact": async () => {
+      const store = storeAt();
+      using server = setupPlantServer(store);
+      server.listen();
+      const id = 9_223_372_036_854_775_807n;
+      const client = createPlantStoreClient({ baseUrl: `${origin}/v1`, token: "t1" });
+      const plant = await client.createPlant({ id, name: "Fern", tag: "shade" });
+      return same([plant, await store.plants.has(id)], [{ name: "Fern", tag: "shade" }, true]);
+    },
+    "createHandlers stands beside an app's own handlers, which get every other URL": async () => {
+      const seen: string[] = [];
+      const own = http.all(`${origin}/*`, ({ request }) => {
+        seen.push(new URL(request.url).pathname);
+        return new HttpResponse("the app's own");
+      });
+      const server = setupServer(...createHandlers(storeAt()), own);
+      server.listen(UNHANDLED_IS_AN_ERROR);
+      const theirs = ["/v1/plants/", "/v1/plants/1", "/v1/Plants", "/v1/%70lants", "/plants", "/v1"];
+      for (const path of theirs) same(await (await fetch(origin + path)).text(), "the app's own");
+      same(await create(), 200);
+      server.close();
+      return same(seen, theirs);
+    },
+    "no method of the operation's URL is let through": async () => {
+      const server = setupServer(
+        ...createHandlers(storeAt({ tokens: undefined, verifyToken: () => Promise.reject(new Error("down")) })),
+      );
+      server.listen(UNHANDLED_IS_AN_ERROR);
+      const methods = ["GET", "POST", "PUT", "DELETE", "OPTIONS", "HEAD", "PURGE"];
+      const responses = methods.map(async (method) => {
+        const { headers } = await fetch(plants, { method, headers: { authorization: "Bearer t1" } });
+        return headers.get("x-request-id")?.startsWith("plant-store-");
+      });
+      const ours = await Promise.all(responses);
+      server.close();
+      return same(
+        ours,
+        methods.map(() => true),
+      );
+    },
+    [ASKS_FOR_407]: async () => {
+      using server = setupPlantServer(storeAt());
+      server.listen();
+      return await outcomeOf407(plants);
+    },
+    "setupPlantServer makes an unhandled request an error": async () => {
+      using server = setupPlantServer(storeAt());
+      const { error } = console;
+      const said: unknown[] = [];
+      console.error = (message) => said.push(message);
+      server.listen();
+      const client = createPlantStoreClient({ baseUrl: `${origin}/unhandled`, token: "t1", maxRetries: 0 });
+      const failure = await failureOf(client.createPlant({ id: 1, name: "Fern" }));
+      console.error = error;
+      same([said.length, String(said[0]).includes("/unhandled")], [1, true]);
+      const isTold = failure.message.includes(`the stores serve ${origin}/v1`);
+      return same([PlantStoreError.is(failure) && failure.outcome, isTold], ["not_sent", true]);
+    },
+    "close twice is fine, and unopened": async () => {
+      const server = setupPlantServer(storeAt());
+      server.close();
+      server.listen();
+      server.close();
+      server.close();
+      return "closed";
+    },
+    "after close the network is reached, and it can listen again": async () => {
+      const server = setupPlantServer(storeAt());
+      const seen: unknown[] = [];
+      for (let round = 1; round <= 2; round++) {
+        server.listen();
+        seen.push(await create());
+        server.close();
+        seen.push(await (await fetch(`${origin}/closed`)).text());
+      }
+      return same(seen, [200, NETWORK_TEXT, 200, NETWORK_TEXT]);
+    },
+    "two stores of different tokens, each in a boundary of its own": async () => {
+      using server = setupPlantServer(storeAt({ tokens: [] }));
+      server.listen();
+      const within = (store: PlantStore, token: string) =>
+        server.boundary(async () => {
+          server.use(...createHandlers(store));
+          return [await create("a"), await create("b"), token, await store.plants.count()];
+        })();
+      const [first, second] = await Promise.all([
+        within(storeAt({ tokens: ["a"] }), "a"),
+        within(storeAt({ tokens: ["b"] }), "b"),
+      ]);
+      return same([first, second, await create("a")], [[200, 401, "a", 1], [401, 200, "b", 1], 401]);
+    },
+  };
+}

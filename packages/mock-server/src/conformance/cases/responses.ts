@@ -1,6 +1,18 @@
+import { record } from "../../contract.ts";
 import { bare, type CasesOf, fails, NOT_UNDER_MSW, numbered, when } from "../build.ts";
-import type { Case } from "../case.ts";
-import { otherMethodAt } from "../derive/subject.ts";
+import type { Case, StoredPlant } from "../case.ts";
+import {
+  creator,
+  goodValues,
+  HAS_OWN_MEMBERS,
+  keyOf,
+  keyPlace,
+  optionalValues,
+  otherMethodAt,
+  plantNamed,
+  plantOf,
+} from "../derive/subject.ts";
+import { isInt64, variantsAt } from "../derive/values.ts";
 import { INVALID_TOKEN } from "./authentication.ts";
 
 const ORDER = "decision order";
@@ -93,4 +105,70 @@ export function errorStatusCases({ operation, otherMethod, refuses, define }: Ca
     refuses("documented: a forced response stays", cites, 50300, { headers: FORCED, setup }),
     refuses("documented: 404 of another path stays", cites, 40401, other),
   ];
+}
+
+/** The plants of a store, unless the service adds members of its own. */
+const leaving = (...plants: readonly StoredPlant[]) => ({ stored: HAS_OWN_MEMBERS ? undefined : plants });
+
+const RETURNED = "document rule 1; decision unknown-members; decision returned-values";
+const REPLACED = "decision duplicate-id; document rule 1";
+
+/** Refuses a taken id. */
+const REJECT = { setup: { duplicates: "reject" } } as const;
+
+/** The cases of the operation that creates plants. */
+export function creationCases(of: CasesOf): readonly Case[] {
+  const { places, success, refusal, define, takes } = of;
+  const key = keyOf(1n);
+  const far = [keyOf(2n ** 53n), keyOf(2n ** 53n + 1n)];
+  const every = { values: optionalValues(of, "Fern") };
+  const small = plantNamed(key);
+  const kept = { ...REJECT, ...leaving(small) };
+  const whole = plantOf({ ...goodValues(of, key), ...every.values });
+  const fault = { status: 503, at: "response", times: 1 } as const;
+  const others = places.filter(({ name }) => name !== record.key);
+  const [bad] = others.flatMap((place) =>
+    variantsAt(place).flatMap(({ json, isGood }) => (isGood ? [] : [{ values: { [place.pointer]: json } }])),
+  );
+  const seventh = { key: keyOf(7n) };
+  return [
+    takes("every member comes back, as far as the response has it", RETURNED, every),
+    define("a taken key replaces the record, every member of it", REPLACED, leaving(small), [
+      success(every),
+      success(),
+    ]),
+    define('with duplicates: "reject" a taken key gets 400 and changes nothing', "decision duplicate-id", kept, [
+      success(),
+      refusal(40005, every),
+    ]),
+    define("the shape comes before the store", "decision order", { ...REJECT, ...leaving(whole) }, [
+      success(every),
+      refusal(40004, bad),
+    ]),
+    define(
+      "a fault at the response comes once the plant is stored; what is not stored leaves it to the next",
+      "decision faults",
+      { setup: { fault, ...REJECT.setup }, ...leaving(plantNamed(seventh.key), small) },
+      [refusal(40004, bad), refusal(50300, seventh), refusal(40005, seventh), success()],
+    ),
+    // A key of digits has several spellings, and more digits than a double.
+    ...when(isInt64(keyPlace(of)?.schema ?? {}), () => [
+      define("keys that differ past 2^53 are different plants", "decision id", leaving(...far.map(plantNamed)), [
+        ...far.map((key) => success({ key })),
+      ]),
+      define("other spellings of a number are the same key", "decision id; decision duplicate-id", kept, [
+        success(),
+        refusal(40005, { key: "1.0", mentions: [`${record.key} 1 `] }),
+        refusal(40005, { key: "1e0" }),
+      ]),
+    ]),
+  ];
+}
+
+/** The case of the operation that replaces the plant in its path. */
+export function replacementCases({ operation, isPlantItself, takes }: CasesOf): readonly Case[] {
+  const whole = plantOf({ ...goodValues(creator), ...optionalValues(creator, "Fern") });
+  return when(operation.method === "PUT" && isPlantItself, () => [
+    takes("a member that it does not send is gone", "RFC 9110 9.3.4; decision duplicate-id", { plants: [whole] }),
+  ]);
 }
