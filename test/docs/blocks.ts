@@ -57,9 +57,13 @@ export function fileOf(block: string, otherwise: string): string {
   return /^(?:\/\/|#) (\S+\.(?:ts|py|sh))\n/.exec(block)?.[1] ?? otherwise;
 }
 
-/** A folder of the test's own, from which the packages can be imported by name. */
-export async function scratchFolder(): Promise<string> {
-  const folder = await mkdtemp(join(root, "test/scratch-"));
+/**
+ * A folder of the test's own, from which the packages can be imported by name. One in which Vitest runs has a fixed name:
+ * Vitest caches modules by its root, and would compile all of them again, and keep them.
+ */
+export async function scratchFolder(name?: string): Promise<string> {
+  const prefix = join(root, "test/scratch-");
+  const folder = name === undefined ? await mkdtemp(prefix) : prefix + name;
   onTestFinished(() => rm(folder, { recursive: true }));
   return folder;
 }

@@ -33,7 +33,7 @@ export default { test: { projects: [guide, others] } };
 `;
 
 test("each of them passes, but that of a broken service", SLOW, async () => {
-  const folder = await scratchFolder();
+  const folder = await scratchFolder("documents");
   const files: Readonly<Record<string, string>> = {
     "vitest.config.ts": CONFIG,
     ...Object.fromEntries(guide.map((block) => [join("guide", fileOf(block, "none.ts")), block])),

@@ -163,7 +163,7 @@ test.each([
 });
 
 test("as tests: Vitest runs them, and they are green", { timeout: 120_000 }, async () => {
-  const folder = await scratchFolder();
+  const folder = await scratchFolder("copies");
   for (const [index, [, sent]] of BY_FETCH.entries())
     await writeInto(folder, `copy-${index}.test.ts`, copyAsTest(await original(sent)));
   const conditions = JSON.stringify(["@plant-store/source", "node", "import", "module", "default"]);
