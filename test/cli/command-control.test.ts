@@ -1,40 +1,25 @@
 import { expect, test } from "vitest";
 import { complaintOf, create, serving } from "./command-process.ts";
 
-/** Starts the command, and returns the address and the token that it prints. */
-async function printed(args: readonly string[]) {
-  const server = await serving(args);
-  await server.writes("Look inside");
-  const [, url = "", token = ""] = /Look inside: (\S+)#token=(\S+)/.exec(server.written()) ?? [];
-  return { ...server, url, token };
-}
-
 async function statusAt(page: string, token: string): Promise<number> {
   return (await fetch(`${page}api/info`, { headers: { Authorization: `Bearer ${token}` } })).status;
 }
 
-test("each start has a random token, which opens the API, and is shown without a log too", async () => {
-  const args = ["--log", "silent", "--base-path", "/v1"];
-  await using first = await printed(args);
-  await using second = await printed(args);
-  expect(first.url).toBe(`http://127.0.0.1:${first.port}/_mock/`);
-  expect(first.token).toMatch(/^[\w-]{22}$/);
-  expect(second.token).not.toBe(first.token);
-  expect(await Promise.all([first.token, second.token, "t1"].map((token) => statusAt(first.url, token)))).toEqual([
-    200, 401, 401,
-  ]);
-});
-
-test("--log json: the token is on stderr, and in no other line", async () => {
-  await using server = await serving(["--log", "json"]);
-  const { stdout, stderr } = await server.stop();
-  expect(JSON.parse(stderr)).toEqual({
-    time: expect.any(String),
-    page: `${server.url}/_mock/`,
-    api: `${server.url}/_mock/api`,
-    token: expect.stringMatching(/^[\w-]{22}$/),
-  });
-  expect(stdout).not.toContain(JSON.parse(stderr).token);
+test("each start has a random token for the API, shown without a log too, and with --log json only on stderr", async () => {
+  await using first = await serving(["--log", "silent", "--base-path", "/v1"]);
+  await using second = await serving(["--log", "json"]);
+  await first.writes("Look inside");
+  const [, url = "", token = ""] = /Look inside: (\S+)#token=(\S+)/.exec(first.written()) ?? [];
+  expect(url).toBe(`http://127.0.0.1:${first.port}/_mock/`);
+  expect(token).toMatch(/^[\w-]{22}$/);
+  const { stdout, stderr } = await second.stop();
+  const { token: other, ...start } = JSON.parse(stderr);
+  const [page, api] = [`${second.url}/_mock/`, `${second.url}/_mock/api`];
+  expect(start).toEqual({ time: expect.any(String), page, api });
+  expect(other).toMatch(/^[\w-]{22}$/);
+  expect(other).not.toBe(token);
+  expect(stdout).not.toContain(other);
+  expect(await Promise.all([token, other, "t1"].map((each) => statusAt(url, each)))).toEqual([200, 401, 401]);
 });
 
 test("its environment variable sets the token, which is not printed", async () => {
