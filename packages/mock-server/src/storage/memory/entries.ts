@@ -65,11 +65,13 @@ export function createEntries(size: number): Entries {
     page({ order, after, limit = Number.POSITIVE_INFINITY } = {}) {
       sorted ??= [...slots.values()].sort((one, other) => one.number - other.number);
       const isNewest = order === "newest";
-      const all = isNewest ? [...sorted].reverse() : sorted;
-      const isWanted = (number: number) => after === undefined || (isNewest ? number < after : number > after);
-      const first = all.findIndex(({ number }) => isWanted(number));
-      const page = first === -1 ? [] : all.slice(first, first + limit);
-      const next = first + page.length < all.length ? page.at(-1)?.number : undefined;
+      const end = isNewest ? sorted.length : 0;
+      const from = after === undefined ? end : countBelow(sorted, isNewest ? after : after + 1);
+      const page = isNewest
+        ? sorted.slice(Math.max(0, from - limit), from).reverse()
+        : sorted.slice(from, from + limit);
+      const left = (isNewest ? from : sorted.length - from) - page.length;
+      const next = left > 0 ? page.at(-1)?.number : undefined;
       const requests = page.map((slot) => read(slot).request);
       return { requests, next, written, rewritten, dropped: written - slots.size };
     },
@@ -82,4 +84,15 @@ export function createEntries(size: number): Entries {
       return changesOf(from, now, replaced.map(read), Array.from(since(from.written), read), most);
     },
   };
+}
+
+/** Returns how many of the slots, which are in order, have a number below this one. */
+function countBelow(slots: readonly Slot[], number: number): number {
+  let [low, high] = [0, slots.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((slots[middle]?.number ?? number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
