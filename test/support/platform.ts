@@ -1,5 +1,7 @@
 /** The tests that `npm test` skips, and why. `node test/support/platform.ts` prints those of this machine. */
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** A test may need these, and some systems or Node versions do not have them. */
@@ -22,7 +24,8 @@ export type Need =
 interface Row {
   readonly tests: string;
   readonly reason: string;
-  readonly lacking: boolean;
+  /** Called only for a test that needs it: some of them start a program. */
+  lacking(): boolean;
 }
 
 const [major = 0] = process.versions.node.split(".").map(Number);
@@ -33,82 +36,82 @@ const NEEDS: Readonly<Record<Need, Row>> = {
   signals: {
     tests: "the command ends by SIGINT and SIGTERM, with what it does then",
     reason: "Windows has no signals: sending one ends the process at once",
-    lacking: isWindows,
+    lacking: () => isWindows,
   },
   shell: {
     tests: "the command before `| head -1`, the steps of verify in a CI",
     reason: "Windows has no sh",
-    lacking: isWindows,
+    lacking: () => isWindows,
   },
   "full disk": {
     tests: "the command with a full disk under its output",
     reason: "only Linux has /dev/full",
-    lacking: !isLinux,
+    lacking: () => !isLinux,
   },
   terminal: {
     tests: "the log, and the progress of verify, in a terminal",
     reason: "only `script` of util-linux gives a command such a terminal",
     // CI on Linux has one. Without it the test should fail there.
-    lacking: !isLinux || (process.env.CI !== "true" && !hasScript()),
+    lacking: () => !isLinux || (process.env.CI !== "true" && !versionOf("script").includes("util-linux")),
   },
   links: {
     tests: "a dump goes through a link, and keeps the rights of its target",
     reason: "Windows lets only an administrator link files, and has no modes",
-    lacking: isWindows,
+    lacking: () => isWindows,
   },
   devices: {
     tests: "a dump onto /dev/null, and a seed of a device, a FIFO or a socket, are refused",
     reason: "Windows has no devices among its files",
-    lacking: isWindows,
+    lacking: () => isWindows,
   },
   using: {
     tests: "the root README's block with `await using`, as a file of its own",
     reason: "Node 22 does not know the syntax",
-    lacking: major < 24,
+    lacking: () => major < 24,
   },
   resets: {
     tests: "faults.connectionReset right behind a response",
     reason: "a client on Node 22 takes a reset for an end where it comes together with bytes",
-    lacking: major < 24,
+    lacking: () => major < 24,
   },
   sqlite: {
     tests: "the storage in a file",
     reason: "node:sqlite comes with Node 22.13",
-    lacking: process.getBuiltinModule?.("node:sqlite") === undefined,
+    lacking: () => process.getBuiltinModule?.("node:sqlite") === undefined,
   },
   descriptors: {
     tests: "a storage in a file leaves no descriptor behind",
     reason: "only Linux lists them as files",
-    lacking: !isLinux || process.getBuiltinModule?.("node:sqlite") === undefined,
+    lacking: () => !isLinux || process.getBuiltinModule?.("node:sqlite") === undefined,
   },
   redis: {
     tests: "the storage in Redis",
     reason: "there is no redis-server; in Debian it is the package redis-server",
     // CI on Linux has one. Without it the tests should fail there.
-    lacking: !(isLinux && process.env.CI === "true") && !hasRedis(),
+    lacking: () => !(isLinux && process.env.CI === "true") && !hasRedis(),
   },
   python: {
     tests: "the example in Python",
     reason: "there is no python3",
     // CI on Linux has one. Without it the test should fail there.
-    lacking: !(isLinux && process.env.CI === "true") && versionOf("python3") === "",
+    lacking: () => !(isLinux && process.env.CI === "true") && versionOf("python3") === "",
   },
   curl: {
     tests: "the curl lines of the page and of verify",
     reason: "there is no curl, or no sh",
     // CI on Linux has both. Without them the test should fail there.
-    lacking: isWindows || (!(isLinux && process.env.CI === "true") && versionOf("curl") === ""),
+    lacking: () => isWindows || (!(isLinux && process.env.CI === "true") && versionOf("curl") === ""),
   },
   "read-only files": {
     tests: "the storage in a file that cannot be written",
     reason: "Windows has no file modes",
-    lacking: isWindows,
+    lacking: () => isWindows,
   },
 };
 
 /** For `skipIf`. */
 export function lacks(need: Need): boolean {
-  return NEEDS[need].lacking;
+  return NEEDS[need].lacking();
 }
 
 /** Returns a line for each need that this machine lacks. */
@@ -123,12 +126,9 @@ export function needs(): readonly Need[] {
   return Object.keys(NEEDS) as Need[];
 }
 
-function hasScript(): boolean {
-  return versionOf("script").includes("util-linux");
-}
-
+/** Every test over all storages asks, so it starts nothing. */
 function hasRedis(): boolean {
-  return versionOf("redis-server") !== "";
+  return (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "redis-server")));
 }
 
 function versionOf(program: string): string {
