@@ -25,8 +25,9 @@ export function emitValidators(schemas: Schemas, spec = "..", inline: readonly N
     'type Schemas = components["schemas"];',
     "",
     ...inOrder(readers).map(
-      ([name, code]) => `export const read${name}: Read<${types.get(name)}> = /* @__PURE__ */ ${code};\n`,
+      ([name, code]) => `export const read${name}: Read<${types.get(name)}> = /* @__PURE__ */ ${code};`,
     ),
+    "",
   ].join("\n");
 }
 
