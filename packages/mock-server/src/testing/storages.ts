@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { onTestFinished } from "vitest";
+import { onTestFinished, type TestContext } from "vitest";
 import type { SharedPlace } from "../../../../test/server/storage-server.ts";
 import { lacks } from "../../../../test/support/platform.ts";
 import { ownPrefix, sharedRedis } from "../../../../test/support/redis.ts";
@@ -61,14 +61,16 @@ export const STORES: readonly (readonly [
   ["a server", remoteStore, memoryStorage],
 ];
 
+const CURRENT: Pick<TestContext, "onTestFinished"> = { onTestFinished };
+
 export function storageAt(place: SharedPlace): PlantStorage {
   return "file" in place ? sqliteStorage(place) : redisStorage(place);
 }
 
-/** Returns the path of a database in a folder that is removed when the test ends. */
-export function temporaryFile(): string {
+/** Returns the path of a database in a folder that is removed when the test ends. @param context of a concurrent test */
+export function temporaryFile(context: typeof CURRENT = CURRENT): string {
   const folder = mkdtempSync(join(tmpdir(), "plant-store-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  context.onTestFinished(() => rmSync(folder, { recursive: true }));
   return join(folder, "plants.db");
 }
 
@@ -78,11 +80,11 @@ export function openDatabase(file: string): DatabaseSync {
 }
 
 /** Closes every space of a storage when the test ends, before its file is removed. */
-export function closedAtEnd(storage: PlantStorage): PlantStorage {
+export function closedAtEnd(storage: PlantStorage, context: typeof CURRENT = CURRENT): PlantStorage {
   return changedStorage(({ close }) => {
     let closing: Promise<void> | undefined;
     const closeOnce = () => (closing ??= close());
-    onTestFinished(closeOnce);
+    context.onTestFinished(closeOnce);
     return { close: closeOnce };
   }, storage);
 }

@@ -2,7 +2,7 @@
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { expect, type TestContext, test } from "vitest";
 import { lacks } from "../../../../../test/support/platform.ts";
 import { serve } from "../../server.ts";
 import { createPlantStore } from "../../store/store.ts";
@@ -14,8 +14,9 @@ import { sqliteStorage } from "./sqlite-storage.ts";
 
 const GONE = "it was deleted or emptied under this process";
 
-function lossTest(title: string, run: () => Promise<void>): void {
-  test.skipIf(lacks("sqlite") || lacks("signals"))(title, { timeout: 30_000 }, run);
+/** Most of the time is a wait. */
+function lossTest(title: string, run: (context: TestContext) => Promise<void>): void {
+  test.skipIf(lacks("sqlite") || lacks("signals"))(title, { concurrent: true, timeout: 30_000 }, run);
 }
 
 /** Each loses the file, whose copy is beside it. */
@@ -43,8 +44,8 @@ function copyOf(file: string): string {
 }
 
 /** Serves a new file. Returns what a create gets, and the cause in the log. */
-async function serveFile(file: string) {
-  const storage = closedAtEnd(sqliteStorage({ file, synchronous: "normal" }));
+async function serveFile(file: string, context: TestContext) {
+  const storage = closedAtEnd(sqliteStorage({ file, synchronous: "normal" }), context);
   const store = createPlantStore({ storage });
   const same = openSpace(storage, SETTINGS);
   const epoch = async () => (await same.journal()).epoch;
@@ -60,9 +61,9 @@ async function serveFile(file: string) {
 
 lossTest(
   "a file that is lost is a 500 whose cause names it, it is not made anew, and a good one in its place is used",
-  async () => {
-    const run = async ([name, words, lose]: (typeof LOSSES)[number], file = temporaryFile()) => {
-      const { store, server, create, epoch } = await serveFile(file);
+  async (context) => {
+    const run = async ([name, words, lose]: (typeof LOSSES)[number], file = temporaryFile(context)) => {
+      const { store, server, create, epoch } = await serveFile(file, context);
       const space = store.space("a");
       expect(await create(1)).toEqual([200, undefined]);
       await space.plants.count();
@@ -134,8 +135,8 @@ async function moveHalfTheLog(
   return [reader, other];
 }
 
-lossTest("a file that only seems to be lost goes on with all that was stored, also after its end", async () => {
-  const run = async ([name, statuses, alarm, end]: (typeof FALSE_ALARMS)[number], file = temporaryFile()) => {
+lossTest("a file that only seems to be lost goes on with all that was stored, also after its end", async (context) => {
+  const run = async ([name, statuses, alarm, end]: (typeof FALSE_ALARMS)[number], file = temporaryFile(context)) => {
     const store = createPlantStore({ storage: sqliteStorage({ file }) });
     const stored: number[] = [];
     const tryCreate = async (id: number) => {
@@ -161,8 +162,8 @@ lossTest("a file that only seems to be lost goes on with all that was stored, al
 
 lossTest(
   "an older copy that is written over the file is used, and the end of a server leaves what was written over it",
-  async () => {
-    const file = temporaryFile();
+  async (context) => {
+    const file = temporaryFile(context);
     const store = createPlantStore({ storage: sqliteStorage({ file, synchronous: "normal" }) });
     const create = (id: number) => statusOf(store, plant(id));
     await create(1);
