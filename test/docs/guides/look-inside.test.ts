@@ -15,7 +15,7 @@ test("each action that the guide names is one of the page", async () => {
   const guide = await readDocument("packages/mock-server/docs/look-inside.md");
   const names = [...guide.matchAll(/\*\*([A-Z][\w ]+):?\*\*/g)].map(([, name = ""]) => name);
   expect(names.length).toBeGreaterThan(7);
-  const places = ["request/take-away", "journal/filters", "plants/plants-panel", "faults/faults-panel", "header"];
+  const places = ["request/request-panel", "journal/filters", "plants/plants-panel", "faults/faults-panel", "app"];
   const sources = await Promise.all(places.map((place) => readDocument(`packages/mock-server/page/src/${place}.tsx`)));
   for (const name of names) expect(sources.join("\n")).toContain(name);
 });
