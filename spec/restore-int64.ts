@@ -5,11 +5,8 @@ import type { Read } from "./validation.ts";
 /** Where a value has int64: itself, in each of its elements or members, or in the members of these names. */
 export type Int64Places = true | [Int64Places] | { readonly [name: string]: Int64Places };
 
-/** The texts of all numbers of a JSON, and the JSON with the index of its text in place of each number. */
-interface Numbered {
-  readonly texts: readonly string[];
-  readonly json: unknown;
-}
+/** The text of a value, or of those in a container: by their names, or their indexes. */
+type Texts = string | ReadonlyMap<string, Texts> | undefined;
 
 /** Gives a reader a `parse` that returns the int64 past 2^53 - 1 as bigint. */
 export function exactReader<Value>(read: Read<Value>, places: Int64Places): Read<Value> & ReadJson {
@@ -30,38 +27,79 @@ export function restoreInt64(
   places: Int64Places,
   convert: (rounded: number, digits: string) => unknown,
 ): unknown {
-  const { texts, json } = number(text);
-  return restore(value, json, places, (rounded, index) => convert(rounded, texts[Number(index)] ?? ""));
+  return restore(value, textsAt(text, places), convert);
 }
 
-/** Numbers the numbers of a valid JSON. Without backtracking, so that a long text takes no longer for each character. */
-function number(text: string): Numbered {
-  const texts: string[] = [];
-  let inString = false;
-  const numbered = text.replace(/\\.|"|-?\d[-+.\deE]*/g, (token) => {
-    if (token === '"') inString = !inString;
-    return inString || token === '"' ? token : String(texts.push(token) - 1);
-  });
-  return { texts, json: JSON.parse(numbered) };
+/** Returns the texts of what stands at the places in a valid JSON. Of all else it looks for the end only. */
+function textsAt(text: string, places: Int64Places): Texts {
+  let at = 0;
+
+  const pass = (pattern: RegExp) => {
+    pattern.lastIndex = at;
+    pattern.test(text);
+    at = pattern.lastIndex;
+    return text[at];
+  };
+  const passString = () => {
+    for (at++; pass(STRING_PART) !== '"'; ) at += 2;
+    at++;
+  };
+  const passValue = () => {
+    let depth = 0;
+    for (let mark = text[at]; ; mark = pass(NO_MARK)) {
+      if (mark === '"') passString();
+      else if (depth === 0 && mark !== "{" && mark !== "[") pass(SCALAR);
+      else {
+        depth += mark === "{" || mark === "[" ? 1 : -1;
+        at++;
+      }
+      if (depth === 0) return;
+    }
+  };
+  const readName = () => {
+    const start = at;
+    passString();
+    const name = text.slice(start, at);
+    pass(SEPARATORS);
+    return name.includes("\\") ? String(JSON.parse(name)) : name.slice(1, -1);
+  };
+  const read = (inner: Int64Places | undefined): Texts => {
+    const start = at;
+    const isObject = text[at] === "{";
+    if (inner === true || !inner || !(isObject || text[at] === "[")) {
+      passValue();
+      const own = inner === true ? text.slice(start, at) : undefined;
+      pass(SEPARATORS);
+      return own;
+    }
+    const texts = new Map<string, Texts>();
+    at++;
+    pass(SEPARATORS);
+    for (let index = 0; text[at] !== "]" && text[at] !== "}"; index++) {
+      const name = isObject ? readName() : String(index);
+      const place = Array.isArray(inner) ? inner[0] : Object.hasOwn(inner, name) ? inner[name] : undefined;
+      const found = read(place);
+      // Of two members of one name the last one counts, as for JSON.parse.
+      if (place) texts.set(name, found);
+    }
+    at++;
+    pass(SEPARATORS);
+    return texts;
+  };
+
+  pass(SEPARATORS);
+  return read(places);
 }
 
-/** A member that stands twice counts once, as for JSON.parse. */
-function restore(
-  value: unknown,
-  index: unknown,
-  places: Int64Places,
-  convert: (rounded: number, index: unknown) => unknown,
-): unknown {
-  if (places === true) return typeof value === "number" ? convert(value, index) : value;
-  if (!isContainer(value) || !isContainer(index)) return value;
-  const inner = Array.isArray(places)
-    ? Object.keys(value).map((name) => [name, places[0]] as const)
-    : Object.entries(places);
-  for (const [name, place] of inner)
-    if (Object.hasOwn(value, name)) value[name] = restore(value[name], index[name], place, convert);
+/** Sticky: each matches where `lastIndex` is, be it nothing. */
+const SEPARATORS = /[\s,:]*/y;
+const SCALAR = /[^\s,\]}]*/y;
+const STRING_PART = /[^"\\]*/y;
+const NO_MARK = /[^"[\]{}]*/y;
+
+function restore(value: unknown, texts: Texts, convert: (rounded: number, digits: string) => unknown): unknown {
+  if (typeof texts === "string") return typeof value === "number" ? convert(value, texts) : value;
+  const container = Object(value) as Record<string, unknown>;
+  for (const [name, inner] of texts ?? []) container[name] = restore(container[name], inner, convert);
   return value;
-}
-
-function isContainer(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null;
 }
