@@ -44,8 +44,6 @@ export function reportOf(machine: Machine, rows: readonly Row[], args: readonly 
     `- **Runtime:** Node ${node}, V8 ${v8}.`,
     `- **Load:** our own${wrk === undefined ? "; wrk is not installed, so its row is left out" : `, and ${wrk}`}.`,
     "",
-    "`npm run bench` prints whole tables, with quartiles; [README.md](README.md#speed) says how to read them.",
-    "",
     "## What is promised",
     "",
     ...promisedLines(promisesOf(rows)),
