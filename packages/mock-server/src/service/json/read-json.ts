@@ -34,11 +34,19 @@ export function readJson(bytes: Uint8Array, places: Int64Places = {}, source: st
   } catch {
     return { text, refusal: refuse("malformed_json", `${source} ${describeSyntaxError(text)}`) };
   }
-  return { text, value: INEXACT.test(text) ? restoreInt64(value, text, places, exactNumber) : value };
+  const isInexact = /\d[.eE]/.test(text) || text.includes("-0") || hasUnsafe(value, places);
+  return { text, value: isInexact ? restoreInt64(value, text, places, exactNumber) : value };
 }
 
-/** What stands where JSON.parse may round a number, or hide how it is written. */
-const INEXACT = /\d{16}|\d[.eE]|-0/;
+/** Returns whether JSON.parse may have rounded an int64. A search of the text for 16 digits would take longer than to parse it. */
+function hasUnsafe(value: unknown, places: Int64Places): boolean {
+  if (places === true) return typeof value === "number" && !Number.isSafeInteger(value);
+  if (typeof value !== "object" || value === null) return false;
+  if (Array.isArray(places)) return Object.values(value).some((element) => hasUnsafe(element, places[0]));
+  return Object.entries(places).some(
+    ([name, place]) => Object.hasOwn(value, name) && hasUnsafe(Reflect.get(value, name), place),
+  );
+}
 
 function exactNumber(rounded: number, source: string): number | bigint {
   return Number.isSafeInteger(rounded) && source === String(rounded) ? rounded : exactInteger(source);
