@@ -109,14 +109,19 @@ describe("readJson reads", () => {
     ["9007199254740992.0", 2n ** 53n],
     ["1e3", 1000n],
     ["7", 7],
+    ["-0", 0n],
     ["9007199254740990.5", Number.NaN],
     ["9223372036854775808000", Number.POSITIVE_INFINITY],
     ['"7"', "7"],
   ])("the id of %s in elements and members of any name, as at the top", ([written, id]) => {
-    const text = `{"a/b":${written},"parts":[{"id":${written}},{"id":[1]}],"beds":{"x":${written}},"other":1.0}`;
     const places: Int64Places = { "a/b": true, parts: [{ id: true }], beds: [true] };
-    const expected = { "a/b": id, parts: [{ id }, { id: [1] }], beds: { x: id }, other: 1 };
-    expect(readJson(encoder.encode(text), places).value).toEqual(expected);
+    for (const [text, expected] of [
+      [`{"a/b":${written},"other":1.0}`, { "a/b": id, other: 1 }],
+      [`{"a/b":${written}}`, { "a/b": id }],
+      [`{"parts":[{"id":[1]},{"id":${written}}]}`, { parts: [{ id: [1] }, { id }] }],
+      [`{"beds":{"x":${written}}}`, { beds: { x: id } }],
+    ] as const)
+      expect(readJson(encoder.encode(text), places).value).toEqual(expected);
   });
 
   test("`__proto__` as an own member, and leaves Object.prototype as it was", () => {
