@@ -1,6 +1,6 @@
 /**
- * What the clients of check-your-client.md fail. Its test runs them in all scenarios, so the right clients run only in
- * these: nothing else is left to prove by a process.
+ * The scenarios that the clients of check-your-client.md fail. The guide's test runs these clients in all scenarios. A right
+ * client has to hold only in those that they fail: that a process can hold in the others is shown already.
  */
 export const FAILED_BY_THE_GUIDE = {
   python: {

@@ -5,7 +5,10 @@ import { expect, test } from "vitest";
 import { inShort, NEXT, type Short } from "../support/raw-requests.ts";
 import { open, roundTrip } from "../support/sockets.ts";
 
-/** What a request gets, and what becomes of its connection: by default, closed if the request or its head is refused, else kept. */
+/**
+ * A request, its responses, and whether its connection stays open. Without that word it closes if the last response refuses
+ * the request or its head.
+ */
 export type Row = readonly [
   title: string,
   rule: string,

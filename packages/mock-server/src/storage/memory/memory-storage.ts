@@ -1,7 +1,5 @@
-import { type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import { createStorage, type PlantStorage } from "../../service/plant-storage.ts";
-import { plantJson } from "../../service/request-json.ts";
-import type { PageOptions, PlacedPlant, PlantPage, SpaceData, SpaceSettings, Step } from "../../service/space.ts";
+import type { SpaceData, SpaceSettings, Step } from "../../service/space.ts";
 import {
   addFault,
   newRow,
@@ -13,6 +11,7 @@ import {
   takeStep,
 } from "../shared/take-step.ts";
 import { createEntries, type Entries } from "./entries.ts";
+import { createPlants, type Plants } from "./plants.ts";
 
 /** One space, shared by every store that has it open. */
 interface Data extends Rows {
@@ -101,56 +100,4 @@ function memorySpace(data: Data, { seed }: SpaceSettings, closed: () => void): S
     },
     close: async () => closed(),
   };
-}
-
-interface Plants extends Pick<Rows, "put" | "has" | "remove" | "clear"> {
-  get(key: Key): PlantRecord | undefined;
-  page(options?: PageOptions): Omit<PlantPage, "epoch">;
-}
-
-function createPlants(): Plants {
-  const places = new Map<Key | number, number>();
-  /** Each at its place; undefined where a plant was removed. An object for each pair would take 40 bytes more. */
-  let placed: (PlantRecord | undefined)[] = [];
-  const get = (key: Key) => placed[places.get(quick(key)) ?? -1];
-  return {
-    get,
-    has(plant) {
-      const stored = get(keyOf(plant));
-      return stored === plant || (stored !== undefined && plantJson(stored) === plantJson(plant));
-    },
-    put(plant, place, duplicates) {
-      const key = quick(keyOf(plant));
-      const known = places.get(key);
-      if (known === undefined) places.set(key, place);
-      else if (duplicates === "reject") return "refused";
-      placed[known ?? place] = plant;
-      return known === undefined ? "added" : "replaced";
-    },
-    remove(key) {
-      const place = places.get(quick(key));
-      if (place !== undefined) placed[place] = undefined;
-      places.delete(quick(key));
-    },
-    clear() {
-      places.clear();
-      placed = [];
-    },
-    page({ after = 0, limit = Number.POSITIVE_INFINITY } = {}) {
-      const plants: PlacedPlant[] = [];
-      for (let place = after + 1; place < placed.length; place++) {
-        const plant = placed[place];
-        if (plant === undefined) continue;
-        if (plants.length === limit) return { plants, next: plants.at(-1)?.place };
-        plants.push({ place, plant });
-      }
-      return { plants, next: undefined };
-    },
-  };
-}
-
-/** Returns a number for a small bigint. Hashing a bigint calls into the engine: a tenth of the service's time. */
-function quick(key: Key): Key | number {
-  const number = typeof key === "bigint" ? Number(key) : Number.NaN;
-  return Number.isSafeInteger(number) ? number : key;
 }

@@ -1,13 +1,10 @@
 import { createStorage, type PlantStorage } from "../../service/plant-storage.ts";
-import type { SpaceData, SpaceSettings } from "../../service/space.ts";
 import { checkOptions, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
 import { StorageProblem } from "../../shared/storage-problem.ts";
 import { shareConnection } from "../shared/share-connection.ts";
-import { spaceOfRows } from "../shared/space-of-rows.ts";
-import { putSeed, type Rows } from "../shared/take-step.ts";
 import { type KeptFile, keepFile } from "./kept-file.ts";
-import { type FileRows, prepareRows } from "./rows.ts";
-import { type Transaction, type Transactions, transactionsOf, writeRows } from "./transactions.ts";
+import { type Connection, sqliteSpace } from "./sqlite-space.ts";
+import { transactionsOf } from "./transactions.ts";
 import { createWatch } from "./watch.ts";
 
 /** The options of `sqliteStorage`. */
@@ -65,64 +62,6 @@ function connect(file: KeptFile): Connection {
       watch.close();
       await transactions.close();
       file.close();
-    },
-  };
-}
-
-/** A database that is open, shared by the spaces of one storage. */
-interface Connection extends Transactions, Pick<KeptFile, "use"> {
-  /** Calls back after each change, by any process. Returns a function that ends this. */
-  watch(changed: () => void): () => void;
-}
-
-function sqliteSpace({ use, write, read, watch }: Connection, settings: SpaceSettings): SpaceData {
-  const { name, temporary, seed } = settings;
-  let file: FileRows;
-  /** The epoch in which the file began to be used, if it has taken the place of a lost one. */
-  let first = Number.NEGATIVE_INFINITY;
-
-  const leave = use((database, isOther) => {
-    file = prepareRows(database, name);
-    if (!isOther) return;
-    const transaction: Transaction = new Map();
-    create(transaction);
-    writeRows(transaction);
-    first = file.row.epoch;
-  });
-
-  function create(transaction: Transaction): void {
-    file.create();
-    putSeed(rowsIn(transaction), seed);
-  }
-
-  function rowsIn(transaction: Transaction): Rows {
-    // The copy has the row as it is now.
-    const rows = transaction.get(name) ?? { ...file };
-    transaction.set(name, rows);
-    return rows;
-  }
-
-  const space = spaceOfRows(
-    {
-      read: (look) => read(() => look(file)),
-      write: (change, step) =>
-        write((transaction) => {
-          const epoch = step?.arrival.epoch;
-          if (epoch !== undefined && epoch < first)
-            throw new Error("The file was lost while this request was under way.");
-          return change(rowsIn(transaction));
-        }),
-    },
-    settings,
-  );
-
-  return {
-    ...space,
-    open: () => write(create),
-    watch,
-    async close() {
-      if (temporary) await write(() => file.drop()).finally(leave);
-      else leave();
     },
   };
 }

@@ -1,0 +1,177 @@
+import { type Key, keyOf } from "../../service/plant-record.ts";
+import { plantJson } from "../../service/request-json.ts";
+import type { SpaceData, SpaceSettings, Step } from "../../service/space.ts";
+import type { Entry } from "../shared/pages.ts";
+import { shareTransactions } from "../shared/share-transactions.ts";
+import { type ReadRows, spaceOfRows } from "../shared/space-of-rows.ts";
+import { keyOfEffect, newRow, putSeed, type Rows, type SpaceRow } from "../shared/take-step.ts";
+import { faultsText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
+import { type Connection, resultOf, type Tables } from "./connection.ts";
+
+type StoredRow = Omit<SpaceRow, "faults"> & { readonly faults: string };
+
+interface RequestValue {
+  readonly number: number;
+  readonly text: string;
+  /** The space's name and its count of replacements, if the request was replaced. */
+  readonly rewritten?: readonly [space: string, count: number];
+}
+
+interface PlantValue {
+  /** The space's name and the plant's place in it. */
+  readonly place: readonly [space: string, place: number];
+  readonly text: string;
+}
+
+interface Change {
+  readonly work: (rows: Rows) => unknown;
+  /** The step that it takes: what it reads is requested before. */
+  readonly step?: Step | undefined;
+}
+
+/** The values that the changes of a transaction read, as they leave them. */
+interface Found {
+  readonly plants: Map<Key, PlantValue | undefined>;
+  /** The numbers of written entries that are there. */
+  readonly requests: Set<number>;
+}
+
+export function indexedDbSpace(
+  { transact, listen, tell }: Connection,
+  settings: SpaceSettings,
+  release: () => Promise<void>,
+): SpaceData {
+  const { name, seed } = settings;
+  /** The rows of this space: an array sorts above every number and string. */
+  const all = IDBKeyRange.bound([name], [name, []]);
+  const above = (after: number, last = Number.POSITIVE_INFINITY) =>
+    IDBKeyRange.bound([name, after], [name, last], true);
+  const plantKey = (key: Key) => [name, sortable(key)];
+
+  const { write: share } = shareTransactions<Change>(
+    (changes, more) =>
+      transact("readwrite", async (tables) => {
+        const found: Found = { plants: new Map(), requests: new Set() };
+        const [known] = await Promise.all([readRow(tables), lookUp(tables, changes, found)]);
+        const late = more();
+        await lookUp(tables, late, found);
+        const batch = [...changes, ...late];
+        const rows = rowsOf(tables, known ?? newRow(), found);
+        if (known === undefined) putSeed(rows, seed);
+        const results = batch.map(({ work }) => work(rows));
+        if (rows.row.dropped > 0) tables("requests").delete(above(0, rows.row.dropped));
+        tables("spaces").put({ ...rows.row, faults: faultsText(rows.row.faults) } satisfies StoredRow, name);
+        return results;
+      }),
+    () => tell(name),
+  );
+
+  async function readRow(tables: Tables): Promise<SpaceRow | undefined> {
+    const stored: StoredRow | undefined = await resultOf(tables("spaces").get(name));
+    return stored && { ...stored, faults: readFaultsText(stored.faults) };
+  }
+
+  /** Reads what the steps need, all at once. */
+  async function lookUp(tables: Tables, changes: readonly Change[], { plants, requests }: Found): Promise<void> {
+    const steps = changes.flatMap(({ step }) => step ?? []);
+    await Promise.all(
+      steps.map(async ({ effect, arrival: { written, number } }) => {
+        if (effect !== undefined) {
+          const key = keyOfEffect(effect);
+          plants.set(key, await resultOf(tables("plants").get(plantKey(key))));
+        }
+        const key = written && number !== undefined && (await resultOf(tables("requests").getKey([name, number])));
+        if (key) requests.add(number);
+      }),
+    );
+  }
+
+  function rowsOf(tables: Tables, row: SpaceRow, { plants, requests }: Found): Rows {
+    return {
+      row,
+      put(plant, place, duplicates) {
+        const key = keyOf(plant);
+        const before = plants.get(key);
+        if (before !== undefined && duplicates === "reject") return "refused";
+        const value: PlantValue = { place: before?.place ?? [name, place], text: plantJson(plant) };
+        plants.set(key, value);
+        tables("plants").put(value, plantKey(key));
+        return before === undefined ? "added" : "replaced";
+      },
+      has: (plant) => plants.get(keyOf(plant))?.text === plantJson(plant),
+      remove(key) {
+        plants.set(key, undefined);
+        tables("plants").delete(plantKey(key));
+      },
+      addRequest(number, describe) {
+        tables("requests").put({ number, text: requestText(describe()) } satisfies RequestValue, [name, number]);
+        requests.add(number);
+      },
+      replaceRequest(number, describe, rewritten) {
+        if (!requests.has(number)) return false;
+        const value: RequestValue = { number, text: requestText(describe()), rewritten: [name, rewritten] };
+        tables("requests").put(value, [name, number]);
+        return true;
+      },
+      clear() {
+        for (const table of ["plants", "requests"] as const) tables(table).delete(all);
+        plants.clear();
+        requests.clear();
+      },
+    };
+  }
+
+  function rowsRead(tables: Tables, row: SpaceRow): ReadRows {
+    return {
+      row,
+      async plant(key) {
+        const value: PlantValue | undefined = await resultOf(tables("plants").get(plantKey(key)));
+        return value && readPlantText(value.text);
+      },
+      async plantsAfter(after, most) {
+        const values: PlantValue[] = await resultOf(tables("plants").index("place").getAll(above(after), most));
+        return values.map(({ place: [, place], text }) => ({ place, plant: readPlantText(text) }));
+      },
+      async entriesFrom(number, most) {
+        if (most === 0) return [];
+        const values: RequestValue[] = await resultOf(tables("requests").getAll(above(number - 1), most));
+        return values.map(entryOf);
+      },
+      async replacedAfter(rewritten, number) {
+        const values: RequestValue[] = await resultOf(tables("requests").index("rewritten").getAll(above(rewritten)));
+        return values.filter((value) => value.number <= number).map(entryOf);
+      },
+    };
+  }
+
+  const space = spaceOfRows(
+    {
+      // `share` returns what the work returns.
+      write: <Value>(work: (rows: Rows) => Value, step?: Step) => share({ work, step }) as Promise<Value>,
+      async read(look) {
+        for (let tries = 0; tries < 2; tries++) {
+          const seen = await transact("readonly", async (tables) => {
+            const row = await readRow(tables);
+            return row && { value: await look(rowsRead(tables, row)) };
+          });
+          if (seen !== undefined) return seen.value;
+          // Another tab has deleted the database.
+          await space.open();
+        }
+        throw new Error("indexedDbStorage: another tab deletes the database again and again.");
+      },
+    },
+    settings,
+  );
+  return { ...space, watch: (changed) => listen(name, changed), close: release };
+}
+
+function entryOf({ number, text, rewritten }: RequestValue): Entry {
+  return readEntry(text, number, rewritten?.[1]);
+}
+
+/** Returns a number for a small bigint. Keys of ascending ids are then in order, so the browser sorts less. */
+function sortable(key: Key): number | string {
+  const number = typeof key === "bigint" ? Number(key) : Number.NaN;
+  return Number.isSafeInteger(number) ? number : String(key);
+}
