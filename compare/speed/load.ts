@@ -33,6 +33,9 @@ export async function startServer(server: Server, processes: AsyncDisposableStac
   return { server, process: running, port };
 }
 
+/** For a promise near its figure: a machine that others share is now slow and now fast, so many short rounds are surer than few long ones. */
+export const OFTEN = { durationMs: 250, rounds: 80, warmUpRounds: 16 };
+
 /** Microseconds of the server's processor for a request, microseconds of time for one, or requests a second. */
 export type By = "processor" | "time" | "rate";
 

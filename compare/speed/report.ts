@@ -48,10 +48,19 @@ export function reportOf(machine: Machine, rows: readonly Row[], args: readonly 
     "",
     ...promisedLines(promisesOf(rows)),
     "",
-    "## Beside others",
-    "",
-    ...rows.filter(({ isComparison }) => isComparison).map(comparisonOf),
+    ...section(
+      "What is missed, beside what it is made of",
+      rows.filter(({ scores }) => scores.some(({ met }) => met === false)),
+    ),
+    ...section(
+      "Beside others",
+      rows.filter(({ isComparison }) => isComparison),
+    ),
   ].join("\n");
+}
+
+function section(title: string, rows: readonly Row[]): string[] {
+  return rows.length === 0 ? [] : [`## ${title}`, "", ...rows.map(comparisonOf)];
 }
 
 function promisedLines(promises: readonly Promised[]): string[] {

@@ -7,7 +7,16 @@ import { freePort } from "../../test/support/free-port.ts";
 import { startProcess } from "../processes.ts";
 import { heldToCore, pinning } from "./cores.ts";
 import { measureIndexedDb } from "./indexeddb.ts";
-import { type By, contenderUnderLoad, type Loader, type RunningServer, startLoader, startServer } from "./load.ts";
+import {
+  type By,
+  contenderUnderLoad,
+  type Loader,
+  OFTEN,
+  type RunningServer,
+  startLoader,
+  startServer,
+} from "./load.ts";
+import type { LoadOrder } from "./load-process.ts";
 import { TOKEN } from "./plant.ts";
 import { type Measured, measureRow, type Row, type RowOptions, type Target } from "./row.ts";
 import { scriptOf } from "./servers.ts";
@@ -17,7 +26,8 @@ import { temporaryFolder } from "./temporary.ts";
 interface Kind {
   readonly name: string;
   readonly kind: "memory" | "normal" | "full" | "redis";
-  readonly isFloor?: true;
+  /** The arguments of the floor. */
+  readonly floor?: readonly string[];
   readonly target?: Target;
 }
 
@@ -46,11 +56,22 @@ export async function measureStorages(): Promise<Row[]> {
   ];
   if (LASTING.includes(REDIS))
     rows.push(
-      await measureKinds(load, [floorOf(REDIS), MEMORY, { ...REDIS, target: { atMost: 1.15 } }], "processor", {
-        title: "Redis, processor time a create",
-        rounds: 20,
-        about: `Microseconds of the server's processor, with 32 connections; Redis has its own. The base is the server over memory that sends a Redis one constant text of 900 bytes for each create before it responds. ${SETTING}`,
-      }),
+      await measureKinds(
+        load,
+        [
+          floorOf(REDIS),
+          { ...floorOf(REDIS), name: "the floor again" },
+          { ...floorOf(REDIS, "made"), name: "the floor, which makes its text as JSON" },
+          MEMORY,
+          { ...REDIS, target: { atMost: 1.15 } },
+        ],
+        "processor",
+        {
+          title: "Redis, processor time a create",
+          ...OFTEN,
+          about: `Microseconds of the server's processor, with 32 connections; Redis has its own. The base is the server over memory that sends a Redis one constant text of 900 bytes for each create before it responds. ${SETTING}`,
+        },
+      ),
     );
   for (const kind of [MEMORY, ...LASTING]) rows.push(...(await measureMillion(load, kind)));
   return [...rows, ...(await measureIndexedDb())];
@@ -60,21 +81,24 @@ export async function measureStorages(): Promise<Row[]> {
 const PAGE = 5;
 const ROUNDS = { unit: "µs", rounds: 6, warmUpRounds: 2 };
 
-function floorOf({ name, kind }: Kind): Kind {
-  return { name: `${name}: the floor`, kind, isFloor: true };
+function floorOf({ name, kind }: Kind, ...floor: readonly string[]): Kind {
+  return { name: `${name}: the floor`, kind, floor };
 }
 
 async function measureKinds(
   load: Loader,
   kinds: readonly Kind[],
   by: By,
-  row: Pick<RowOptions, "title" | "about"> & Partial<RowOptions>,
+  {
+    durationMs = 1_000,
+    ...row
+  }: Pick<RowOptions, "title" | "about"> & Partial<RowOptions & Pick<LoadOrder, "durationMs">>,
 ): Promise<Row> {
   await using stack = new AsyncDisposableStack();
   const contenders: Measured[] = [];
   for (const kind of kinds) {
     const running = await start(stack, kind, 0);
-    const contender = contenderUnderLoad(load, running, { connections: 32, durationMs: 1_000 }, by);
+    const contender = contenderUnderLoad(load, running, { connections: 32, durationMs }, by);
     contenders.push({ ...contender, ...(kind.target && { target: kind.target }) });
   }
   return await measureRow({ ...ROUNDS, ...row, contenders });
@@ -125,14 +149,10 @@ async function pagesOf(port: number, step: number): Promise<string[]> {
 }
 
 /** Starts a server over a place of its own. */
-async function start(
-  stack: AsyncDisposableStack,
-  { name, kind, isFloor }: Kind,
-  plants: number,
-): Promise<RunningServer> {
+async function start(stack: AsyncDisposableStack, { name, kind, floor }: Kind, plants: number): Promise<RunningServer> {
   const place = kind === "redis" ? await startRedis(stack) : temporaryFolder(stack);
-  const file = isFloor ? "floor-process.ts" : "storage-process.ts";
-  return await startServer(scriptOf(name, "", file, kind, place, String(plants)), stack);
+  const [file, args] = floor ? ["floor-process.ts", floor] : ["storage-process.ts", [String(plants)]];
+  return await startServer(scriptOf(name, "", file, kind, place, ...args), stack);
 }
 
 async function startRedis(stack: AsyncDisposableStack): Promise<string> {

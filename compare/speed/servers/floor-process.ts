@@ -1,7 +1,7 @@
 /**
- * A floor: our server over memory which does for each create, before it responds, only what cannot be left out. It sends a constant
- * text to the Redis at the URL PLACE ("redis") or to the readers at the port PLACE ("events"), or writes constant rows into a SQLite
- * file in the folder PLACE ("full").
+ * A floor: our server over memory which does for each create, before it responds, only what cannot be left out. It sends a text to the
+ * Redis at the URL PLACE ("redis") or to the readers at the port PLACE ("events"), a constant one or one that it makes as JSON (MADE), or
+ * writes constant rows into a SQLite file in the folder PLACE ("full").
  */
 import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -9,12 +9,12 @@ import { DatabaseSync } from "node:sqlite";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { createClient } from "redis";
-import { TOKEN } from "../plant.ts";
+import { PLANT, TOKEN } from "../plant.ts";
 
 /** Does what it does for one create. A promise holds back the response. */
 type Work = () => Promise<unknown> | undefined;
 
-const [port, kind, place = ""] = process.argv.slice(2);
+const [port, kind, place = "", made] = process.argv.slice(2);
 const store = createPlantStore({ tokens: [TOKEN] });
 const { service } = store;
 const work = kind === "redis" ? await sendToRedis() : kind === "events" ? sendToReaders() : writeRows();
@@ -24,16 +24,28 @@ const respond: typeof service.respond = (...given) => {
 };
 await serve({ ...store, service: { ...service, respond } }, { port: Number(port), control: { token: TOKEN } });
 
+/** Returns what makes a text of this length: a constant, or JSON of what the journal keeps of a create. */
+function texts(length: number): () => string {
+  const constant = "x".repeat(length);
+  if (made === undefined) return () => constant;
+  const body = JSON.stringify(PLANT);
+  const fields = { "Content-Type": "application/json", Vary: "Origin", "X-Request-Id": "plant-store-1" };
+  const known = { method: "POST", path: "/plants", violations: [], faults: [], stored: true, state: "completed" };
+  const entry = { ...known, body, plant: { ...PLANT }, response: { status: 200, headers: fields, body }, rest: "" };
+  entry.rest = "x".repeat(length - JSON.stringify(entry).length);
+  return () => JSON.stringify(entry);
+}
+
 async function sendToRedis(): Promise<Work> {
-  const text = "x".repeat(900);
+  const text = texts(900);
   const client = createClient({ url: place, RESP: 2, commandOptions: { timeout: 0 } });
   await client.connect();
-  return () => client.sendCommand(["SET", "plant", text]);
+  return () => client.sendCommand(["SET", "plant", text()]);
 }
 
 /** Sends the texts of a turn of the event loop together, as our server does. The text is as long as an event. */
 function sendToReaders(): Work {
-  const text = `data: ${"x".repeat(660)}\n\n`;
+  const text = texts(660);
   const readers = new Set<ServerResponse>();
   createServer((_, response) => {
     readers.add(response);
@@ -46,7 +58,7 @@ function sendToReaders(): Work {
   };
   return () => {
     if (unsent === "") setImmediate(flush);
-    unsent += text;
+    unsent += `data: ${text()}\n\n`;
     return undefined;
   };
 }
