@@ -1,8 +1,6 @@
 /** Requests that never leave the process: `store.fetch` beside its floor, and MSW beside `store.fetch`. */
 import { createPlantStore, type PlantStore, type ServiceRequest } from "@plant-store/mock-server";
 import { createHandlers } from "@plant-store/mock-server/msw";
-import { setupServer } from "msw/node";
-import { createHandler } from "../mocks/msw-handler.ts";
 import { collectGarbage } from "./garbage.ts";
 import { expectPlant, PLANT, TOKEN } from "./plant.ts";
 import { type Measured, measureRow, type Row, type Target } from "./row.ts";
@@ -12,7 +10,7 @@ const BASE_URL = "https://api.plants.test";
 const URL_OF_PLANTS = `${BASE_URL}/plants`;
 
 export async function measureInProcess(): Promise<Row[]> {
-  return [await measureStoreFetch(), await measureResolver(), await measureInterception()];
+  return [await measureStoreFetch(), await measureResolver()];
 }
 
 function measureStoreFetch(): Promise<Row> {
@@ -59,29 +57,6 @@ function measureResolver(): Promise<Row> {
   });
 }
 
-/** Measures both handlers in one server, each for its own origin, since two servers cannot listen at once. */
-async function measureInterception(): Promise<Row> {
-  const byHand = "https://by-hand.plants.test/plants";
-  const server = setupServer(createHandler(byHand), ...createHandlers(newStore()));
-  server.listen({ onUnhandledFrame: "error" });
-  try {
-    return await measureRow({
-      title: "fetch through MSW's setupServer",
-      about:
-        "Microseconds a request, as above, 100 a round, through the global fetch that MSW patches. The base is a handler written by hand, which parses the body and responds.",
-      unit: "µs",
-      rounds: 60,
-      warmUpRounds: 3,
-      contenders: [
-        contender("a handler by hand", (init) => fetch(byHand, init), undefined, 100),
-        contender("our handlers", (init) => fetch(URL_OF_PLANTS, init), undefined, 100),
-      ],
-    });
-  } finally {
-    server.close();
-  }
-}
-
 /** Returns the request as the service takes it. */
 function message(): ServiceRequest {
   const bytes = new TextEncoder().encode(JSON.stringify(PLANT));
@@ -98,12 +73,7 @@ async function floor(request: Request): Promise<Response> {
   return new Response(JSON.stringify({ name, tag }), { headers: { "Content-Type": "application/json" } });
 }
 
-function contender(
-  name: string,
-  send: (init: RequestInit) => Promise<Response>,
-  target?: Target,
-  calls = CALLS,
-): Measured {
+function contender(name: string, send: (init: RequestInit) => Promise<Response>, target?: Target): Measured {
   return {
     name,
     ...(target && { target }),
@@ -117,7 +87,7 @@ function contender(
           body: JSON.stringify(PLANT),
         });
         last = await response.json();
-      }, calls);
+      });
       expectPlant(name, last);
       return micros;
     },
@@ -125,8 +95,8 @@ function contender(
 }
 
 /** Returns the microseconds of a call. */
-async function timeOf(call: () => Promise<unknown>, calls = CALLS): Promise<number> {
+async function timeOf(call: () => Promise<unknown>): Promise<number> {
   const start = performance.now();
-  for (let index = 0; index < calls; index++) await call();
-  return ((performance.now() - start) / calls) * 1_000;
+  for (let index = 0; index < CALLS; index++) await call();
+  return ((performance.now() - start) / CALLS) * 1_000;
 }

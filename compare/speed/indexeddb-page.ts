@@ -1,4 +1,4 @@
-/** Runs in a page: stores in memory and in IndexedDB, which `store.fetch` reaches. */
+/** Runs in a page: stores in IndexedDB, which `store.fetch` reaches. */
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 
@@ -10,10 +10,10 @@ const places = new Map<string, readonly (number | undefined)[]>();
 let nextId = 1_000_000_000;
 
 const bench = {
-  /** Opens the store of a database, or the one called "memory". */
+  /** Opens the store of a database. */
   async open(name: string, plants: number): Promise<void> {
     const seed = Array.from({ length: plants }, (_, id) => ({ id, name: `Plant ${id}` }));
-    const storage = name === "memory" ? undefined : indexedDbStorage({ database: name });
+    const storage = indexedDbStorage({ database: name });
     const store = createPlantStore({ baseUrl: BASE_URL, tokens: ["t1"], storage, storageTimeoutMs: 600_000, seed });
     await store.ready();
     stores.set(name, store);

@@ -4,9 +4,11 @@ import { build } from "esbuild";
 import { listen } from "../../test/e2e/support/servers.ts";
 import { findChromium, type Launch } from "./chromium.ts";
 import type { Bench } from "./indexeddb-page.ts";
+import { OFTEN } from "./load.ts";
 import { type Measured, measureRow, type Row } from "./row.ts";
 import { temporaryFolder } from "./temporary.ts";
 
+const { durationMs, ...rounds } = OFTEN;
 const SETTING =
   "In a page of Chromium, whose profile is in the system's folder for temporary files. Each create is a store.fetch of a plant with a new id.";
 
@@ -25,21 +27,6 @@ export async function measureIndexedDb(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
   const openPage = await preparePages(stack, launch);
   await using first = await openPage("large");
-  await first.call("open", "memory", 0);
-  await first.call("open", "small", 0);
-  const rows = [
-    await measureRow({
-      title: "Storages in a page",
-      about: `Microseconds of time a create, 16 at once. ${SETTING}`,
-      unit: "µs",
-      rounds: 6,
-      warmUpRounds: 2,
-      contenders: [
-        contender(first, "memory", "memory", "create", 16),
-        contender(first, "IndexedDB", "small", "create", 16),
-      ],
-    }),
-  ];
   await first.call("open", "large", 1_000_000);
   await first[Symbol.asyncDispose]();
   // A profile for each: Chromium keeps all databases of one origin in one place.
@@ -49,6 +36,7 @@ export async function measureIndexedDb(): Promise<Row[]> {
   await ten.call("open", "ten", 10);
   await large.call("findPlaces", "large", 50_000);
   await ten.call("findPlaces", "ten", 1);
+  const rows: Row[] = [];
   // Pages first, since ten plants must still be ten.
   for (const [work, atOnce, about] of [
     ["page", 1, "for 5 plants by store.service, after one of up to twenty places at random, one"],
@@ -59,9 +47,9 @@ export async function measureIndexedDb(): Promise<Row[]> {
         title: `A ${work} among a million plants: IndexedDB`,
         about: `Microseconds of time ${about} at once. ${SETTING}`,
         unit: "µs",
+        ...rounds,
         // After it has opened a million plants, Chromium sorts their file for some 20 s.
-        warmUpRounds: work === "page" ? 15 : 2,
-        rounds: 12,
+        ...(work === "page" && { warmUpRounds: 60 }),
         contenders: [
           contender(ten, "10 before", "ten", work, atOnce),
           { ...contender(large, "1,000,000 before", "large", work, atOnce), target: { atMost: 1.3 } },
@@ -72,7 +60,7 @@ export async function measureIndexedDb(): Promise<Row[]> {
 }
 
 function contender(page: BenchPage, name: string, store: string, work: "create" | "page", atOnce: number): Measured {
-  return { name, measure: () => page.call("measure", store, work, atOnce, 1_000) };
+  return { name, measure: () => page.call("measure", store, work, atOnce, durationMs) };
 }
 
 /** Returns a function that starts Chromium with a profile, which keeps what an earlier page has stored. */

@@ -44,11 +44,7 @@ export async function measureStorages(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
   const load = stack.use(startLoader());
   const rows = [
-    await measureKinds(load, [MEMORY, ...LASTING], "time", {
-      title: "Storages",
-      about: `Microseconds of time a request, with 32 connections. ${SETTING}`,
-    }),
-    await measureKinds(load, [floorOf(FULL), MEMORY, { ...FULL, target: { atLeast: 0.7 } }], "rate", {
+    await measureKinds(load, [floorOf(FULL), { ...FULL, target: { atLeast: 0.7 } }], "rate", {
       title: "SQLite, synchronous full, creates a second",
       about: `Creates a second, with 32 connections. The base is the server over memory that writes constant rows, as long as ours, before it responds, in transactions of 32, and syncs each. ${SETTING}`,
       unit: "creates/s",
