@@ -26,14 +26,14 @@ export async function measureControl(): Promise<Row> {
     follow(port);
   };
   const ours = ["1000", "0", "with the control API"];
-  await addFloor("one client follows a constant text");
+  await addFloor("a constant text");
   await addFloor("the same again");
-  await addFloor("one client follows a text that is made as JSON", "made");
-  await add("nobody is connected", "plant-store-process.ts", ours);
+  await addFloor("a text that is made as JSON", "made");
+  await add("nobody reads", "plant-store-process.ts", ours);
   const target = { atMost: 1.15 };
-  follow(await add("one client follows the journal", "plant-store-process.ts", ours, { target }));
+  follow(await add("the journal", "plant-store-process.ts", ours, { target }));
   return await measureRow({
-    title: "The control API, processor time a request of the service",
+    title: "While a client reads events, processor time a request",
     about: `Microseconds of the server's processor for a POST of a plant with a new id, 16 connections, no pipelining; load and server in processes of their own, ${pinning}. The base is the server with the control API that sends its reader one constant text for each request in place of an event. The same server again shows by how much two equal ones differ. Each client that follows only reads, and runs beside the load.`,
     unit: "µs",
     ...rounds,

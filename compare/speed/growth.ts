@@ -28,7 +28,7 @@ async function measureRecords(ids: Ids): Promise<Row> {
     contenderOf(size, processes.use(startWorker("server", "growth/records-process.ts", ids, String(size)))),
   );
   return await measureRow({
-    title: `A create as records grow, ids ${ids}`,
+    title: `A create, ids ${ids}`,
     about: `Microseconds a create by store.service, ${CREATES.toLocaleString("en-US")} new ids a round, the journal off, in a store that holds so many records before; a process for each size. The base holds 10.`,
     unit: "µs",
     rounds: 25,
@@ -40,7 +40,7 @@ async function measureRecords(ids: Ids): Promise<Row> {
 function contenderOf(size: number, store: Worker<RecordsOrder, number>): Measured {
   let slowest = 0;
   return {
-    name: `${size.toLocaleString("en-US")} records`,
+    name: `${size.toLocaleString("en-US")} before`,
     ...(size > 10 && { target: { atMost: 1.3 } }),
     async measure() {
       const micros = await store.run({ creates: CREATES });

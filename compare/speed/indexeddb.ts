@@ -44,7 +44,7 @@ export async function measureIndexedDb(): Promise<Row[]> {
   ] as const)
     rows.push(
       await measureRow({
-        title: `A ${work} among a million plants: IndexedDB`,
+        title: `A ${work}: IndexedDB`,
         about: `Microseconds of time ${about} at once. ${SETTING}`,
         unit: "µs",
         ...rounds,

@@ -5,17 +5,15 @@ import { tableOf } from "./table.ts";
 
 test("a promise is kept or missed by the figure", async () => {
   const row = await measure([own("base", 1), { ...own("ours", 3), target: { atMost: 2 } }]);
-  expect(promisesOf([row])).toEqual([
-    { what: "A row: ours", floor: "base", promised: "at most 2", value: "3", met: false },
-  ]);
+  expect(promisesOf([row])).toEqual([{ what: "A row: ours", floor: "base", promised: "≤ 2", value: "3", met: false }]);
 });
 
 test.each([
   [69, false],
   [70, true],
-])("a promise of at least 0.7 with %i of 100: %s", async (value, met) => {
+])("a promise of 0.7 or more with %i of 100: %s", async (value, met) => {
   const row = await measure([own("base", 100), { ...own("ours", value), target: { atLeast: 0.7 } }]);
-  expect(promisesOf([row])).toMatchObject([{ promised: "at least 0.7", met }]);
+  expect(promisesOf([row])).toMatchObject([{ promised: "≥ 0.7", met }]);
 });
 
 test("an error is missed, whoever had it, and so is the promise of its contender", async () => {

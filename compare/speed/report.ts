@@ -49,8 +49,8 @@ export function reportOf(machine: Machine, rows: readonly Row[], args: readonly 
     ...promisedLines(promisesOf(rows)),
     "",
     ...section(
-      "What is missed, beside what it is made of",
-      rows.filter(({ scores }) => scores.some(({ met }) => met === false)),
+      "What is missed, and what it is made of",
+      rows.filter(({ isComparison, scores }) => !isComparison && scores.some(({ met }) => met === false)),
     ),
     ...section(
       "Beside others",

@@ -57,7 +57,7 @@ export async function measureStorages(): Promise<Row[]> {
         [
           floorOf(REDIS),
           { ...floorOf(REDIS), name: "the floor again" },
-          { ...floorOf(REDIS, "made"), name: "the floor, which makes its text as JSON" },
+          { ...floorOf(REDIS, "made"), name: "the floor, of a text that is made as JSON" },
           MEMORY,
           { ...REDIS, target: { atMost: 1.15 } },
         ],
@@ -77,8 +77,8 @@ export async function measureStorages(): Promise<Row[]> {
 const PAGE = 5;
 const ROUNDS = { unit: "µs", rounds: 6, warmUpRounds: 2 };
 
-function floorOf({ name, kind }: Kind, ...floor: readonly string[]): Kind {
-  return { name: `${name}: the floor`, kind, floor };
+function floorOf({ kind }: Kind, ...floor: readonly string[]): Kind {
+  return { name: "the floor", kind, floor };
 }
 
 async function measureKinds(
@@ -116,7 +116,7 @@ async function measureMillion(load: Loader, kind: Kind): Promise<Row[]> {
   }
   const measure = (what: string, about: string, contenders: readonly Measured[]) =>
     measureRow({
-      title: `A ${what} among a million plants: ${kind.name}`,
+      title: `A ${what}: ${kind.name}`,
       about: `Microseconds of time ${about}`,
       ...ROUNDS,
       contenders,

@@ -25,7 +25,7 @@ function cellsOf({ name, value, ratio, spread, target, met, note }: RowScore, ba
 }
 
 export function promiseOf({ atMost, atLeast }: Target): string {
-  return atMost === undefined ? `at least ${atLeast}` : `at most ${atMost}`;
+  return atMost === undefined ? `≥ ${atLeast}` : `≤ ${atMost}`;
 }
 
 /** Returns a number with three significant digits. */
