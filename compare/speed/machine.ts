@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { availableParallelism, cpus, loadavg, release, type } from "node:os";
 import { promisify } from "node:util";
-import { versionOf } from "../versions.ts";
 import { wrkVersion } from "./wrk.ts";
 
 const run = promisify(execFile);
 
-/** The machine and the versions that the figures are of. */
+/** What the figures are of. */
 export interface Machine {
   readonly date: string;
   /** Of the repository; `-dirty` where what is measured differs from it. */
@@ -21,7 +19,6 @@ export interface Machine {
   readonly loadBefore: number;
   /** `undefined` where it is not installed. */
   readonly wrk: string | undefined;
-  readonly versions: Readonly<Record<string, string>>;
 }
 
 export async function describeMachine(): Promise<Machine> {
@@ -35,7 +32,6 @@ export async function describeMachine(): Promise<Machine> {
     cores: availableParallelism(),
     loadBefore: loadavg()[0] ?? 0,
     wrk: wrkVersion,
-    versions: await describePackages(),
   };
 }
 
@@ -54,12 +50,4 @@ async function describeCommit(): Promise<string> {
 async function git(...args: readonly string[]): Promise<string> {
   const { stdout } = await run("git", args, { cwd: import.meta.dirname });
   return stdout.trimEnd();
-}
-
-/** Returns the versions of ours, of those that package.json pins, and of those that the root's pins. */
-async function describePackages(): Promise<Record<string, string>> {
-  const text = await readFile(new URL("../package.json", import.meta.url), "utf8");
-  const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(text);
-  const names = ["@plant-store/mock-server", "@plant-store/sdk", "esbuild", "msw", ...Object.keys(devDependencies)];
-  return Object.fromEntries(names.sort().map((name) => [name, versionOf(name)]));
 }

@@ -5,6 +5,9 @@ import { TOKEN } from "../plant.ts";
 
 const HEADERS = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };
 
+/** How many a round has. */
+export const CREATES = 5_000;
+
 export type Ids = "ascending" | "random";
 
 /** Returns the bodies of plants whose ids start at this one: in order, or scattered over int64, the same in each run. */

@@ -1,11 +1,7 @@
-/** A store with so many records in a process of its own: it creates as many as a message says, and reports the microseconds of one. */
+/** A store with so many records in a process of its own: at each message it creates more, and reports the microseconds of one. */
 import { createPlantStore } from "@plant-store/mock-server";
 import { TOKEN } from "../plant.ts";
-import { bodiesOf, create, type Ids, idOf } from "./create.ts";
-
-export interface RecordsOrder {
-  readonly creates: number;
-}
+import { bodiesOf, CREATES, create, type Ids, idOf } from "./create.ts";
 
 const [given, length] = process.argv.slice(2);
 const ids: Ids = given === "random" ? "random" : "ascending";
@@ -17,17 +13,17 @@ const store = createPlantStore({
 });
 let from = size;
 
-process.on("message", async ({ creates }: RecordsOrder) => process.send?.(await measure(creates)));
+process.on("message", async () => process.send?.(await measure()));
 process.once("disconnect", () => process.exit());
 
 /** Creates records with new ids, so that the store grows; a small one is reset first. */
-async function measure(creates: number): Promise<number> {
+async function measure(): Promise<number> {
   // Seeding a large one again would cost more than it measures; the one of 100,000 ends at some 240,000.
   if (size <= 1_000) {
     await store.reset();
     from = size;
   }
-  const bodies = bodiesOf(ids, from, creates);
-  from += creates;
+  const bodies = bodiesOf(ids, from, CREATES);
+  from += CREATES;
   return create(store, bodies);
 }
