@@ -33,7 +33,9 @@ test("the document states the facts of the service; members, statuses and operat
   });
   const { requestBody, responses } = post;
   expect([requestBody, responses["200"], responses["400"]].map(({ content }) => content)).toEqual(
-    ["NewPlant", "Plant", "Error"].map(jsonOf),
+    ["NewPlant", "Plant", "Error"].map((name) => ({
+      "application/json": { schema: { $ref: `#/components/schemas/${name}` } },
+    })),
   );
   expect(document.components.securitySchemes).toEqual({ bearerAuth });
   expect(Object.keys(document.servers[0].variables)).toEqual(["base_url"]);
@@ -50,7 +52,3 @@ test("the text of each contract says the same as its value", () => {
 test("the control contract has the Error of the service", () => {
   expect(parse(controlYaml).components.schemas.Error).toEqual(document.components.schemas.Error);
 });
-
-function jsonOf(schema: string) {
-  return { "application/json": { schema: { $ref: `#/components/schemas/${schema}` } } };
-}

@@ -1,11 +1,8 @@
 import type { Read, Reading, Scalar } from "./validation.ts";
 
-/** The methods that an operation may have. */
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-
 /** One operation of a contract, in plain values: an entry of its operations.ts. */
 export interface AnyOperation {
-  readonly method: Method;
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Below the base URL, each path parameter in braces: `/plants/{plantId}`. */
   readonly path: string;
   /** Only where a service reads them, and absent if there are none. */
@@ -25,7 +22,7 @@ export interface AnyOperation {
   /** Reads the JSON of the request's body. Absent if there is none. */
   readonly body?: ReadBody;
   /** By its status: a reader of a response's JSON, the media type of a text, or null if the response has no body. */
-  readonly responses: Readonly<Record<number, ReadJson | TextType | null>>;
+  readonly responses: Readonly<Record<number, ReadJson | "text/event-stream" | "application/yaml" | null>>;
 }
 
 /**
@@ -55,9 +52,6 @@ export interface ReadJson extends Read<unknown> {
   /** Parses the text, where JSON.parse would round. @throws SyntaxError, as JSON.parse */
   readonly parse?: (text: string) => unknown;
 }
-
-/** The media types whose bodies are read as text. */
-type TextType = "text/event-stream" | "application/yaml";
 
 /** A parameter of a request, or a header field of a response: a text. */
 export interface Parameter<Name extends string = string, Value = unknown> {

@@ -15,7 +15,8 @@ export function emitRecord(document: Document): string {
   const members = membersOf(body.schema, schemas, where);
   const parts = members.map(({ name, schema, where }) => [name, asScalar(partOf(schema, schemas, where))] as const);
   const createdBy = JSON.stringify(id);
-  const parameter = keyParameter(operations);
+  const inPath = operations.flatMap(({ parameters }) => parameters).find((parameter) => parameter.in === "path");
+  const parameter = inPath?.name ?? "id";
   const key = keyAmong(members, parameter, body.name, schemas);
   const uses = parts.map(([, part]) => part);
   const nested = [...new Set(uses.flatMap((part) => part.nested ?? []))].sort();
@@ -76,11 +77,6 @@ function typeImport({ type }: NamedSchema): string {
 function asScalar(part: PartCode): PartCode {
   const { code, nested } = part;
   return nested === undefined ? part : { ...part, code: `checkedBy(${code})`, nested: ["checkedBy", ...nested] };
-}
-
-/** Returns the name of the first parameter in a path. Without such a path: `id`. */
-function keyParameter(operations: readonly DescribedOperation[]): string {
-  return operations.flatMap(({ parameters }) => parameters).find((parameter) => parameter.in === "path")?.name ?? "id";
 }
 
 /** Returns the member that a parameter in a path names: `{code}` is `code`, `{plantId}` is `id`. */

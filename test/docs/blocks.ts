@@ -86,7 +86,10 @@ export function withoutInjection(block: string): string {
 }
 
 /** Imports a block as it stands, with this behind the global fetch until the test ends; the block's exports. */
-export async function load<Exports>(block: string, fetch: Fetch = nothingMayBeSent): Promise<Exports> {
+export async function load<Exports>(
+  block: string,
+  fetch: Fetch = () => Promise.reject(new Error("Something was sent.")),
+): Promise<Exports> {
   vi.stubGlobal("fetch", fetch);
   onTestFinished(() => {
     vi.unstubAllGlobals();
@@ -107,10 +110,6 @@ export function listen(): readonly string[] {
   for (const level of ["debug", "log", "warn", "error"] as const)
     vi.spyOn(console, level).mockImplementation((...values) => lines.push(format(...values)));
   return lines;
-}
-
-function nothingMayBeSent(): Promise<never> {
-  return Promise.reject(new Error("Something was sent."));
 }
 
 /** Makes timers run twenty times as fast until the test ends: a wait of a second is one of 50 ms. */

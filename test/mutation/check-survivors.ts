@@ -28,7 +28,7 @@ const mutants = Object.entries(report.files).flatMap(([file, { source, mutants }
   mutants.map((mutant) => ({
     status: mutant.status,
     change: `${file}: ${changeOf(source, mutant)}`,
-    at: placeOf(mutant),
+    at: `line ${mutant.location.start.line}`,
   })),
 );
 const killed = mutants.filter(({ status }) => KILLED.includes(status)).length;
@@ -55,8 +55,4 @@ function changeOf(source: string, { location: { start, end }, replacement }: Mut
 function short(code: string): string {
   const line = code.replace(/\s+/g, " ");
   return line.length > 100 ? `${line.slice(0, 100)}…` : line;
-}
-
-function placeOf({ location: { start } }: Mutant): string {
-  return `line ${start.line}`;
 }

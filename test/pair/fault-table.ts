@@ -126,14 +126,10 @@ export function expectedOf(row: FaultRow<Fault>): FaultOutcome {
   return { code, outcome, status, retryAfterMs, stored, recorded: stored, applied: [fault.kind], recordedStatus };
 }
 
-interface Injector<Kind extends Fault> {
-  inject(fault: Kind, options: InjectOptions): Promise<InjectedFault>;
-}
-
 /** Injects a row's fault, creates one plant through the SDK, and another to see that the fault is applied once. */
 export async function meetFault<Kind extends Fault>(
   { fault, at }: FaultRow<Kind>,
-  injector: Injector<Kind>,
+  injector: { inject(fault: Kind, options: InjectOptions): Promise<InjectedFault> },
   store: PlantStore,
   client: PlantStoreClientOptions,
 ): Promise<FaultOutcome> {

@@ -3,19 +3,12 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
 import { create, inShort, type Short } from "../support/raw-requests.ts";
-import { type Connection, open, roundTrip } from "../support/sockets.ts";
+import { open, roundTrip } from "../support/sockets.ts";
 
 const IN_HEAD = "POST /plants HTTP/1.1\r\nHost: loc";
 const IN_BODY = create().slice(0, -17);
 
 const started = () => serve(createPlantStore(), { port: 0, timeouts: { headersMs: 300, requestMs: 600, idleMs: 300 } });
-
-/** Opens a connection that sends this, and then waits. */
-async function slowClient({ port }: PlantStoreServer, sent: string): Promise<Connection> {
-  const connection = await open(port);
-  connection.send(sent);
-  return connection;
-}
 
 async function expectService({ port }: PlantStoreServer): Promise<void> {
   expect((await roundTrip(port, create({ fields: "Connection: close\r\n" }))).map(inShort)).toEqual(["Fern"]);
@@ -31,7 +24,8 @@ describe.concurrent("a client that is too slow is closed, while another is serve
     ["in the head of its second request", `${create()}POST`, ["Fern", 40801]],
   ])("%s", async (_place, sent, gets) => {
     await using server = await started();
-    using slow = await slowClient(server, sent);
+    using slow = await open(server.port);
+    slow.send(sent);
     await expectService(server);
     // It hangs if the server does not close the connection.
     expect((await slow.responses()).map(inShort)).toEqual(gets);

@@ -8,12 +8,12 @@ import { text } from "node:stream/consumers";
 /** After a milder one workerd waits for its requests to end, and some hang. */
 const killSignal = "SIGKILL";
 
-interface Worker extends AsyncDisposable {
-  readonly url: string;
-}
-
 /** Serves the `worker.capnp` of a folder, for at most `limitMs`. @throws Error with workerd's words if it does not listen */
-export async function startWorker(executable: string, folder: string, limitMs: number): Promise<Worker> {
+export async function startWorker(
+  executable: string,
+  folder: string,
+  limitMs: number,
+): Promise<AsyncDisposable & { readonly url: string }> {
   const child = spawn(executable, ["serve", "worker.capnp", "--control-fd=3"], {
     cwd: folder,
     stdio: ["ignore", "ignore", "pipe", "pipe"],

@@ -4,10 +4,8 @@ import { type CreateState, useCreates } from "./use-create-plant.ts";
 
 const VIEWS = { "Add a plant": CreatePlantForm, "This session": Session };
 
-type View = keyof typeof VIEWS;
-
 export function App(): ReactNode {
-  const [view, setView] = useState<View>("Add a plant");
+  const [view, setView] = useState<keyof typeof VIEWS>("Add a plant");
   const Shown = VIEWS[view];
   return (
     <>

@@ -12,7 +12,7 @@ const asModules: Plugin = {
     handler(_, bundle) {
       const files: Record<string, string> = {};
       for (const [name, file] of Object.entries(bundle)) {
-        files[name] = file.type === "chunk" ? file.code : textOf(file.source);
+        files[name] = file.type === "chunk" ? file.code : Buffer.from(file.source).toString();
         delete bundle[name];
       }
       const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source });
@@ -26,10 +26,6 @@ const asModules: Plugin = {
     },
   },
 };
-
-function textOf(source: string | Uint8Array): string {
-  return typeof source === "string" ? source : new TextDecoder().decode(source);
-}
 
 const config: UserConfig = defineConfig({
   root: import.meta.dirname,

@@ -3,8 +3,6 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { runConformance } from "@plant-store/mock-server/conformance";
 import { describe, expect, test } from "vitest";
 
-type Fetch = typeof globalThis.fetch;
-
 /** A mistake in the request before the right service gets it, or in its response. */
 interface Mistake {
   readonly request?: (sent: Request) => Request | Promise<Request>;
@@ -13,7 +11,7 @@ interface Mistake {
 
 const BASE = { baseUrl: "https://api.plants.test", token: "t1", decisions: true };
 
-function serving({ request = (sent) => sent, response = (right) => right }: Mistake = {}): Fetch {
+function serving({ request = (sent) => sent, response = (right) => right }: Mistake = {}): typeof fetch {
   const { fetch } = createPlantStore({ baseUrl: BASE.baseUrl, tokens: [BASE.token] });
   return async (input, init) => {
     const sent = new Request(input, init);

@@ -62,7 +62,8 @@ function checkSuccess({ call, requests, stored }: Evidence, plant: Plant): reado
 function checkError({ call, requests, stored }: Evidence, error: AnyPlantStoreError): readonly (string | false)[] {
   const { code, outcome } = error;
   const last = call.events.at(-1);
-  const refused = requests.length > 0 && requests.every(({ status }) => isRefusal(status));
+  const refused =
+    requests.length > 0 && requests.every(({ status = 0 }) => status >= 400 && status < 500 && status !== 408);
   return [
     !PlantStoreError.is(error) && "PlantStoreError.is does not know its error.",
     !CODES.includes(code) && `${code} is not a code.`,
@@ -72,10 +73,6 @@ function checkError({ call, requests, stored }: Evidence, error: AnyPlantStoreEr
     outcome === "refused" && !refused && "Its outcome is refused, and not each of its requests was.",
     !(last?.type === "failure" && last.error === error) && "Its last event is not its failure.",
   ];
-}
-
-function isRefusal(status = 0): boolean {
-  return status >= 400 && status < 500 && status !== 408;
 }
 
 /** Checks that it was sent again only where the README's table of retries allows it. @param attempts the number that the call itself reports, if it does */

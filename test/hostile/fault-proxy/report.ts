@@ -54,19 +54,16 @@ function violationsOf(
 ): readonly string[] {
   const { calls, ...scenario } = record.plan;
   const again = `FAULT_SEED=${seed} FAULT_SCENARIO=${scenario.number}`;
-  return record.calls.flatMap((call) =>
-    checkCall(record, call, storedAs(call.plan.id)).map(
-      (objection) => `${objection} ${again} ${shown({ call, scenario, sightings: record.sightings })}`,
-    ),
-  );
+  return record.calls.flatMap((call) => {
+    const shown = JSON.stringify({ call, scenario, sightings: record.sightings }, (_key, part) =>
+      typeof part === "bigint" ? `${part}n` : part,
+    );
+    return checkCall(record, call, storedAs(call.plan.id)).map((objection) => `${objection} ${again} ${shown}`);
+  });
 }
 
 function tally(names: readonly string[]): Readonly<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const name of names) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
-}
-
-function shown(value: unknown): string {
-  return JSON.stringify(value, (_key, part) => (typeof part === "bigint" ? `${part}n` : part));
 }

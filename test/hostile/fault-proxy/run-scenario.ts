@@ -12,11 +12,9 @@ import { tokenOf } from "./tokens.ts";
 /** Far above every deadline. */
 const HUNG_MS = 10_000;
 
-type CallResult = Awaited<ReturnType<PlantStoreClient["safe"]["createPlant"]>>;
-
 export interface CallRecord {
   readonly plan: CallPlan;
-  readonly result: CallResult | "hung" | { readonly thrown: unknown };
+  readonly result: Awaited<ReturnType<PlantStoreClient["safe"]["createPlant"]>> | "hung" | { readonly thrown: unknown };
   readonly events: readonly PlantStoreEvent[];
 }
 
@@ -66,12 +64,10 @@ async function callOnce(client: PlantStoreClient, call: CallPlan): Promise<CallR
   const timeoutMs = mistake === "option" ? 0 : call.timeoutMs;
   try {
     return await Promise.race([
-      client.safe.createPlant(mistake === "plant" ? brokenPlant(call) : { id, name }, {
-        timeoutMs,
-        deadlineMs,
-        maxRetries,
-        signal: caller.signal,
-      }),
+      client.safe.createPlant(
+        { id: mistake === "plant" ? 1.5 : id, name },
+        { timeoutMs, deadlineMs, maxRetries, signal: caller.signal },
+      ),
       sleep(HUNG_MS, "hung" as const, { signal: over.signal }),
     ]);
   } catch (thrown) {
@@ -80,8 +76,4 @@ async function callOnce(client: PlantStoreClient, call: CallPlan): Promise<CallR
     clearTimeout(abort);
     over.abort();
   }
-}
-
-function brokenPlant({ name }: CallPlan): { id: number; name: string } {
-  return { id: 1.5, name };
 }

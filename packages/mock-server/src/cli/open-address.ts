@@ -13,7 +13,9 @@ export async function openWarnings(
 ): Promise<readonly string[]> {
   const { tokens, allowedHosts } = command;
   const host = canonicalHost(command.host);
-  if (!(await isOpen(host))) return [];
+  // Judges a name by its address, as `listen` does: Debian gives a machine's own name to 127.0.1.1.
+  const { address, family } = await lookup(host);
+  if (LOOPBACK.check(address, family === 6 ? "ipv6" : "ipv4")) return [];
   return [
     tokens === undefined
       ? `other machines can reach this server (${host}), unencrypted, and it accepts any token. Add --token to accept only yours.`
@@ -24,10 +26,4 @@ export async function openWarnings(
         ]
       : []),
   ];
-}
-
-/** Judges a name by its address, as `listen` does: Debian gives a machine's own name to 127.0.1.1. */
-async function isOpen(host: string): Promise<boolean> {
-  const { address, family } = await lookup(host);
-  return !LOOPBACK.check(address, family === 6 ? "ipv6" : "ipv4");
 }

@@ -69,7 +69,9 @@ function pretty(entry: LogEntry, width: number, paint: (color: Color, text: stri
   const tail = [ids, reason].filter(Boolean).join("  ");
   const time = `${durationMs.toFixed(1)} ms`;
   const others = `${method}  ${status ?? "---"} ${time}`.length;
-  const shownPath = fit(printable(path), tail ? Math.min(width / 2, width - others) : width - others);
+  // A character of it could move a cursor.
+  const printable = path.replace(/[^\x21-\x7e]/g, encodeURIComponent);
+  const shownPath = fit(printable, tail ? Math.min(width / 2, width - others) : width - others);
   const head = `${method} ${shownPath} ${paint(colorOf(status), String(status ?? "---"))} ${paint("dim", time)}`;
   const shownTail = fit(tail, width - others - shownPath.length - 2);
   return shownTail === "" ? head : `${head}  ${shownTail}`;
@@ -91,9 +93,4 @@ function escapeControls(json: string): string {
     /[\u007f-\u009f\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
-}
-
-/** Encodes characters of a path that could move a cursor. */
-function printable(path: string): string {
-  return path.replace(/[^\x21-\x7e]/g, (character) => encodeURIComponent(character));
 }

@@ -5,19 +5,18 @@ import type { PlantStore } from "../store/store.ts";
 /** Returns the store of a space, or the refusal. @param mayOpen whether it opens a space that is not open */
 export function findSpace(store: PlantStore, name: string, mayOpen: boolean): PlantStore | Refusal {
   if (!isSpaceName(name)) return refuse("unknown_path", `A space's name must be ${SPACE_NAME_RULE}.`);
-  if (!mayOpen && !store.hasSpace(name)) return notOpen([DEFAULT_SPACE, ...store.spaces()]);
+  if (!mayOpen && !store.hasSpace(name)) {
+    const open = [DEFAULT_SPACE, ...store.spaces()].join(", ");
+    const message = `Nobody has opened this space. Open are ${open}. A create, GET /info, POST /faults or POST /reset opens one.`;
+    // A client that wants the space tells it by its value from a missing plant.
+    return { status: 404, error: NOT_OPEN, message };
+  }
   try {
     return store.space(name);
   } catch (failure) {
     if (failure instanceof RangeError) return refuse("unknown_path", TOO_MANY);
     throw failure;
   }
-}
-
-/** A client that wants the space tells it by its value from a missing plant. */
-function notOpen(names: readonly string[]): Refusal {
-  const message = `Nobody has opened this space. Open are ${names.join(", ")}. A create, GET /info, POST /faults or POST /reset opens one.`;
-  return { status: 404, error: NOT_OPEN, message };
 }
 
 const TOO_MANY = "This space is not open, and no more can be opened: the store has maxSpaces open. Use one of those.";

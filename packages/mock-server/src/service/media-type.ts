@@ -16,7 +16,7 @@ export function checkMediaType(
 ): Refusal | undefined {
   if (contentType !== undefined && !APPLICATION_JSON.test(contentType))
     return refuse("unsupported_media_type", "The body must be application/json.", { Accept: "application/json" });
-  if (contentEncoding !== undefined && !isIdentity(contentEncoding)) {
+  if (contentEncoding !== undefined && !contentEncoding.split(",").every((coding) => IDENTITY.test(coding))) {
     return refuse("unsupported_content_coding", "The body must be sent without a content coding.", {
       "Accept-Encoding": "identity",
     });
@@ -26,7 +26,3 @@ export function checkMediaType(
 
 /** A list may have empty members (RFC 9110 5.6.1.2). Not trim(), which removes Unicode's white space too. */
 const IDENTITY = /^[ \t]*(?:identity[ \t]*)?$/i;
-
-function isIdentity(contentEncoding: string): boolean {
-  return contentEncoding.split(",").every((coding) => IDENTITY.test(coding));
-}

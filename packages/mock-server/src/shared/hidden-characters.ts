@@ -28,9 +28,5 @@ export function hasHidden(text: string): boolean {
 
 /** Returns the text with the codes of hidden characters, as JSON and JavaScript write them. */
 export function withCodes(text: string): string {
-  return text.replace(HIDDEN, codeOf);
-}
-
-function codeOf(character: string): string {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  return text.replace(HIDDEN, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

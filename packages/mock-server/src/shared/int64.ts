@@ -26,25 +26,15 @@ export function readDigits(text: string | undefined): bigint | undefined {
 export function exactInteger(source: string): bigint | number {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] = NUMBER.exec(source) ?? [];
   const digits = whole + fraction;
-  const start = leadingZeros(digits);
-  const end = digits.length - trailingZeros(digits);
+  let start = 0;
+  while (digits.charCodeAt(start) === ZERO) start++;
   if (start === digits.length) return 0n;
+  let end = digits.length;
+  while (digits.charCodeAt(end - 1) === ZERO) end--;
   const zeros = Number(exponent) - fraction.length + (digits.length - end);
   if (zeros < 0) return Number.NaN;
   if (end - start + zeros > MOST_DIGITS) return Number.POSITIVE_INFINITY;
   return BigInt(sign + digits.slice(start, end) + "0".repeat(zeros));
-}
-
-function leadingZeros(digits: string): number {
-  let count = 0;
-  while (digits.charCodeAt(count) === ZERO) count++;
-  return count;
-}
-
-function trailingZeros(digits: string): number {
-  let count = 0;
-  while (digits.charCodeAt(digits.length - 1 - count) === ZERO) count++;
-  return count;
 }
 
 /**

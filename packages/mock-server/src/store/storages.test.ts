@@ -4,7 +4,7 @@ import { faults } from "../service/faults/faults.ts";
 import { changedStorage } from "../testing/changed-storage.ts";
 import { plant, sendRequest, statuses, statusOf } from "../testing/requests.ts";
 import { LOCAL_STORAGES, STORES } from "../testing/storages.ts";
-import { createPlantStore, type PlantStore } from "./store.ts";
+import { createPlantStore } from "./store.ts";
 
 describe.each(STORES)("over %s,", (_, open, storage) => {
   test("an id past int64 is not a plant's", async () => {
@@ -134,7 +134,8 @@ describe.each(LOCAL_STORAGES)("over %s,", (_, storage) => {
     const store = createPlantStore({ storage: storage() });
     let asked = 0;
     await store.inject(faults.status(503), { times: 10, when: () => ++asked > 0 });
-    expect(new Set(await atOnce(store, 10))).toEqual(new Set([503]));
+    const sent = await Promise.all(Array.from({ length: 10 }, () => statusOf(store)));
+    expect(new Set(sent)).toEqual(new Set([503]));
     expect(asked).toBe(10);
   });
 
@@ -151,8 +152,3 @@ describe.each(LOCAL_STORAGES)("over %s,", (_, storage) => {
     expect(await statuses(store, 2)).toEqual([500, 200]);
   });
 });
-
-/** Returns the statuses of `count` creates of one id, sent at once. */
-function atOnce(store: PlantStore, count: number): Promise<number[]> {
-  return Promise.all(Array.from({ length: count }, () => statusOf(store)));
-}

@@ -48,7 +48,10 @@ const CHECKS: OptionChecks<PlantStoreOptions> = {
   errorStatuses: oneOfTexts("http", "documented"),
   seed: [`a list of ${words.many}`, Array.isArray],
   storage: ["a storage, such as memoryStorage()", isStorage],
-  storageTimeoutMs: [`a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`, isTimeout],
+  storageTimeoutMs: [
+    `a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`,
+    (value) => isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS,
+  ],
   journalSize: ["a whole number of requests, 0 or more", isSize],
   maxSpaces: ["a whole number of spaces, 0 or more", isSize],
   randomSeed: ["a whole number", Number.isSafeInteger],
@@ -95,10 +98,6 @@ function describeTokens({ auth, tokens, verifyToken }: PlantStoreOptions): strin
   if (auth === false) return "none is asked for";
   if (tokens !== undefined) return `${tokens.length} are good`;
   return verifyToken === undefined ? "any well-formed one is good" : "verifyToken decides";
-}
-
-function isTimeout(value: unknown): boolean {
-  return isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS;
 }
 
 function checkTogether(options: PlantStoreOptions): void {

@@ -100,7 +100,8 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
   });
 
   test.each([200, 400])("broken JSON of a %i, which the engine's error quotes", async (status) => {
-    const bodies = [TOKEN, `{"name":${TOKEN}}`, `{"name":"${TOKEN}`, `{"name":"${TOKEN}"x}`, `"${slashed(TOKEN)}"x`];
+    const slashed = TOKEN.replaceAll("/", "\\/");
+    const bodies = [TOKEN, `{"name":${TOKEN}}`, `{"name":"${TOKEN}`, `{"name":"${TOKEN}"x}`, `"${slashed}"x`];
     for (const body of bodies) {
       const rawEnd = status === 200 ? "invalid_response" : status;
       await expectNoEcho("invalid_response", rawEnd, () => response(status, body));
@@ -165,10 +166,6 @@ describe("where the token is taken out, nothing else changes:", () => {
     }
   });
 });
-
-function slashed(token: string): string {
-  return token.replaceAll("/", "\\/");
-}
 
 function chunked(status: number, ...chunks: readonly string[]): string {
   const body = [...chunks, ""].map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join("");

@@ -75,7 +75,8 @@ export async function expose(
     for (const fields of [headers, response?.headers, error?.headers]) shown.push(exposureOf([...(fields ?? [])]));
     const failure = result instanceof Error ? result : error;
     // createPlant returns a plant, without a status, only for a 200.
-    ends.push(failure instanceof Error ? endOf(failure) : (response?.status ?? 200));
+    if (!(failure instanceof Error)) ends.push(response?.status ?? 200);
+    else ends.push(PlantStoreError.is(failure) ? failure.code : `no error of ours: ${failure}`);
   };
   const thrown = (error: unknown) => error;
 
@@ -88,10 +89,6 @@ export async function expose(
   }
   shown.push(exposureOf(plants), printed());
   return { text: shown.join("\n"), ends };
-}
-
-function endOf(failure: Error): string {
-  return PlantStoreError.is(failure) ? failure.code : `no error of ours: ${failure}`;
 }
 
 /** Has every kind of character that a bearer token may have. */

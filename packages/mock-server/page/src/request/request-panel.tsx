@@ -27,7 +27,9 @@ import { closeRequest } from "./open-request.ts";
 /** One request in full. */
 export function RequestPanel(): JSX.Element {
   const { request: chosen, space } = choices.value;
-  const number = numberOf(chosen);
+  // Undefined for a text that is no number of a request.
+  const isNumber = chosen !== undefined && /^[1-9]\d*$/.test(chosen) && Number(chosen) < 2 ** 31;
+  const number = isNumber ? Number(chosen) : undefined;
   const version = () => (number === undefined ? undefined : changes.peek());
   const read = (signal: AbortSignal, before?: Found) =>
     typeof before === "object" && before.state === "completed"
@@ -51,11 +53,6 @@ export function RequestPanel(): JSX.Element {
       {typeof shown === "string" ? <p class="empty">{shown}</p> : <Details key={shown.number} request={shown} />}
     </article>
   );
-}
-
-/** Returns undefined for a text that is no number of a request. */
-function numberOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^[1-9]\d*$/.test(text) && Number(text) < 2 ** 31 ? Number(text) : undefined;
 }
 
 type Found = Wire["Request"] | string;

@@ -48,7 +48,8 @@ async function start(
   scriptUrl: string,
   reaction: object,
 ): Promise<ServiceWorkerRegistration | undefined> {
-  if (supportsServiceWorker()) {
+  // Decides as MSW does. Without service workers, MSW patches the page's fetch.
+  if ("serviceWorker" in navigator && location.protocol !== "file:") {
     await checkScript(scriptUrl);
     checkScope(scriptUrl, scope);
     await refreshRegistration(scriptUrl, scope);
@@ -59,18 +60,9 @@ async function start(
     ...reaction,
   };
   const registration = await worker.start(options);
-  if (registration) await controlled();
-  return registration;
-}
-
-/** Resolves once the page has a worker. After a hard reload it has none, and MSW is about to reload the page again. */
-async function controlled(): Promise<void> {
+  // After a hard reload the page has no worker, and MSW is about to reload it again.
   const { serviceWorker } = navigator;
-  if (serviceWorker.controller) return;
-  await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
-}
-
-/** Decides as MSW does. Without service workers, MSW patches the page's fetch. */
-function supportsServiceWorker(): boolean {
-  return "serviceWorker" in navigator && location.protocol !== "file:";
+  if (registration && !serviceWorker.controller)
+    await new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve, { once: true }));
+  return registration;
 }

@@ -30,7 +30,10 @@ export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | u
   return router.paths.map((path) => {
     // MSW cuts the query off first. A string would also match `/plants/` and, in some versions, `/PLANTS` or `/%70lants`.
     const url = new RegExp(`^${patternOf(baseUrl + path)}$`);
-    const handler = http.all(url, ({ request }) => respond(store, request, stop));
+    // Without a response, MSW would pass the request, with its token, to the real network.
+    const handler = http.all(url, ({ request }) =>
+      store.fetch(request, stop && { signal: stop }).catch(() => HttpResponse.error()),
+    );
     served.set(handler, { url, baseUrl });
     return handler;
   });
@@ -45,9 +48,4 @@ export function matchesStore(handlers: readonly object[], url: string): boolean 
 /** Returns the base URLs of the handlers' stores, as text. */
 export function servedUrls(handlers: readonly object[]): string {
   return [...new Set(handlers.flatMap((handler) => served.get(handler)?.baseUrl ?? []))].join(", ") || "nothing";
-}
-
-/** Always returns a response: without one, MSW passes the request, with its token, to the real network. */
-function respond(store: PlantStore, request: Request, stop: AbortSignal | undefined): Promise<Response> {
-  return store.fetch(request, stop && { signal: stop }).catch(() => HttpResponse.error());
 }

@@ -4,10 +4,10 @@ import { refuse } from "../../service/errors.ts";
 import { refused } from "../../service/responses.ts";
 import { failUnhandled, isExempt } from "./unhandled.ts";
 
-type Options = NonNullable<Parameters<SetupWorker["start"]>[0]>;
-
 /** MSW's options for unhandled requests. MSW 3 renamed the option and ignores the old name silently, so both are set. */
-type Reaction = Pick<Options, "onUnhandledFrame"> & { readonly onUnhandledRequest: unknown };
+type Reaction = Pick<NonNullable<Parameters<SetupWorker["start"]>[0]>, "onUnhandledFrame"> & {
+  readonly onUnhandledRequest: unknown;
+};
 
 /** Returns the options for a worker in a page. */
 export function reactToUnhandled(worker: SetupWorker, onUnhandled: "warn" | "error" | "bypass"): Reaction {

@@ -21,7 +21,7 @@ export function createRequestBody(
   let tooLarge = false;
   return {
     read(limit) {
-      if (announcesMore(request, limit)) {
+      if (limit > 0 && Number(request.headers["content-length"] ?? 0) > limit) {
         tooLarge = true;
         return Promise.resolve(undefined);
       }
@@ -34,11 +34,6 @@ export function createRequestBody(
     isTooLarge: () => tooLarge,
     awaitsContinue: () => awaitsContinue,
   };
-}
-
-/** Tells whether the request announces more than `limit` bytes (0: no limit). */
-function announcesMore(request: IncomingMessage, limit: number): boolean {
-  return limit > 0 && Number(request.headers["content-length"] ?? 0) > limit;
 }
 
 /** Reads the body; `undefined` as soon as it has more than `limit` bytes (0: no limit). The rest is discarded. */

@@ -11,16 +11,12 @@ export function annotations(outcome: Outcome): string {
 }
 
 function errorAnnotation(title: string, message: string): string {
-  return `::error title=${escapeProperty(title)}::${escapeData(message)}\n`;
+  return `::error title=${escapeData(title).replaceAll(":", "%3A").replaceAll(",", "%2C")}::${escapeData(message)}\n`;
 }
 
 /** As the runner reads it, and its toolkit writes it. */
 function escapeData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
 /** Returns the same target; text in which a service or a client has hidden a command of the runner's does nothing there. */

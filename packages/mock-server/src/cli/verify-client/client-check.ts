@@ -44,6 +44,7 @@ export function clientCheck(
 
 function reported(result: ScenarioResult, command: readonly string[], known: ReadonlySet<string>): Reported {
   const { name, cites, reason, findings, given, expected, arrived, stored, said, durationMs } = result;
+  const words = command.map((text) => (/^[\w./:=@%+,-]+$/.test(text) ? text : quoted(text)));
   const isKnown = known.has(name) && (result.verdict === "broken" || result.verdict === "advice");
   const short = [
     `given     ${given}`,
@@ -58,7 +59,7 @@ function reported(result: ScenarioResult, command: readonly string[], known: Rea
       ...short,
       `expected  ${expected}`,
       ...explain(findings.map(({ rule }) => rule)),
-      `again     npx plant-store-mock verify-client --only ${quoted(name)} -- ${command.map(word).join(" ")}`,
+      `again     npx plant-store-mock verify-client --only ${quoted(name)} -- ${words.join(" ")}`,
     ],
   };
 }
@@ -66,10 +67,6 @@ function reported(result: ScenarioResult, command: readonly string[], known: Rea
 function list(label: string, lines: readonly string[]): readonly string[] {
   const [first = "nothing", ...others] = lines;
   return [label.padEnd(10) + first, ...others.map((line) => " ".repeat(10) + line)];
-}
-
-function word(text: string): string {
-  return /^[\w./:=@%+,-]+$/.test(text) ? text : quoted(text);
 }
 
 /**

@@ -145,9 +145,7 @@ const DOCUMENTS = {
   "/healthz": UP,
 } as const;
 
-type Words = readonly [type: string, ...mentions: string[]];
-
-const gets = (path: string, headers?: Headers, [type, ...mentions]: Words = UP): Exchange => ({
+const gets = (path: string, headers?: Headers, [type, ...mentions]: readonly [string, ...string[]] = UP): Exchange => ({
   request: bare("GET", path, headers),
   expect: { status: 200, body: { kind: "document", type, mentions }, headers: {} },
 });

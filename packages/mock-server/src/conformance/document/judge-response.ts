@@ -4,13 +4,8 @@ import { type Judgement, judgementOf } from "../run/conformance-report.ts";
 import type { ReceivedResponse } from "./shape.ts";
 import { compareShape, type ShapeFindings } from "./shape.ts";
 
-/** The state of a run before a response. */
-interface RunState {
-  /** Whether a create with the token has got a 2xx. */
-  readonly tokenIsGood: boolean;
-}
-
-export type Judge = (response: ReceivedResponse, state: RunState) => Judgement;
+/** @param state of the run before the response: whether a create with the token has got a 2xx */
+export type Judge = (response: ReceivedResponse, state: { readonly tokenIsGood: boolean }) => Judgement;
 
 /**
  * Rule 1: a good request gets a documented 2xx, in its documented shape, with the values that were sent.

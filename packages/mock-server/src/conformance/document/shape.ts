@@ -1,5 +1,5 @@
 /** Checks a response by the shape that the document gives its status, with the contract's own readers. */
-import { type Int64Places, type Issue, int64Members, isObject, type ReadJson } from "../../contract.ts";
+import { type Int64Places, int64Members, isObject, type ReadJson } from "../../contract.ts";
 import { exactInteger } from "../../shared/int64.ts";
 import type { FoundMismatch, Mismatch } from "../run/conformance-report.ts";
 
@@ -61,11 +61,10 @@ const unreadable = (why: string): ShapeFindings => ({ wrong: [{ text: `body: ${w
 export function readValue(read: ReadJson, json: string, sent: string): { value?: unknown } & ShapeFindings {
   const { value, issues = [] } = read((read.parse ?? JSON.parse)(json));
   const others = otherValues(sent, json).filter(({ pointer }) => !issues.some((issue) => issue.pointer === pointer));
-  return { value, wrong: [...issues.map(describe), ...others] };
-}
-
-function describe({ pointer, expected, received }: Issue): FoundMismatch {
-  return { text: `body: ${pointer && `${pointer}: `}expected ${expected}, received ${received}` };
+  const mismatches = issues.map(({ pointer, expected, received }): FoundMismatch => {
+    return { text: `body: ${pointer && `${pointer}: `}expected ${expected}, received ${received}` };
+  });
+  return { value, wrong: [...mismatches, ...others] };
 }
 
 /** A mismatch, and where it is: a JSON Pointer. */

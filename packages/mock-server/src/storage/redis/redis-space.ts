@@ -19,7 +19,7 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
   const base = `${place.prefix}:{${name}}:`;
   const keys = scripts.KEYS.map((key) => base + key);
   const channel = `${base}changes`;
-  const seed = seedValues(settings.seed);
+  const seed = settings.seed.flatMap((plant) => [keyText(keyOf(plant)), plantJson(plant)]);
   /** The greatest number that was given here. A Redis that was emptied has forgotten it. */
   let highest = 0;
 
@@ -206,10 +206,6 @@ const MOST_STEPS = 100;
 const MOST_UNDER_WAY = 2 ** 20;
 
 const LOST = "lost";
-
-function seedValues(seed: readonly PlantRecord[]): readonly string[] {
-  return seed.flatMap((plant) => [keyText(keyOf(plant)), plantJson(plant)]);
-}
 
 /** Returns how much memory a step holds. A plant's texts are in its response too. */
 function sizeOf({ effect, bodyLength }: Step): number {

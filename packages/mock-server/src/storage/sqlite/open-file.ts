@@ -13,7 +13,7 @@ export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   const path = resolve(file);
   if (!existsSync(dirname(path))) throw problem(file, "its folder does not exist. Create the folder, or name another.");
   try {
-    if (!isEmpty(path)) {
+    if (existsSync(path) && !(statSync(path).isFile() && statSync(path).size === 0)) {
       const objection = objectionToHeader(path) ?? objectionToSchema(sqlite, path);
       if (objection !== undefined) throw problem(file, objection);
     }
@@ -30,10 +30,6 @@ export function problemOf(file: string, error: unknown): Error {
 
 export function problem(file: string, words: string, cause?: unknown): StorageProblem {
   return new StorageProblem("sqliteStorage", `${JSON.stringify(file)}: ${words}`, cause);
-}
-
-function isEmpty(path: string): boolean {
-  return !existsSync(path) || (statSync(path).isFile() && statSync(path).size === 0);
 }
 
 /** Reads the header directly (https://sqlite.org/fileformat.html, 1.3): opening another program's file could change it. */
@@ -107,13 +103,10 @@ function explain(error: unknown): string {
   const code = resultCode(error);
   if (code === "SQLITE_BUSY") return "another process keeps it locked. End that process, or name another file.";
   if (code === "SQLITE_CORRUPT" || code === "SQLITE_NOTADB") return DAMAGED;
-  if (code === "SQLITE_READONLY" || code === "SQLITE_CANTOPEN" || isOfFileSystem(error))
+  const isOfFileSystem = error instanceof Error && "syscall" in error;
+  if (code === "SQLITE_READONLY" || code === "SQLITE_CANTOPEN" || isOfFileSystem)
     return "this process may not read and write it. Allow both, for its folder too, or name another file.";
   return `it cannot be opened (${error instanceof Error ? error.message : error}). Name another file.`;
-}
-
-function isOfFileSystem(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error;
 }
 
 /** How long to wait for the lock of another process, in milliseconds. */
