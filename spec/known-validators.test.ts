@@ -302,11 +302,9 @@ const NAMED: Schemas = {
   Pots: { type: "array", items: { $ref: "#/components/schemas/Pot" }, minItems: 1 },
 };
 
-const LIBRARY = { ...scalars, ...nested };
-
 /** Evaluates the code of a reader, as the generator writes it. */
 function evaluate(code: string, more: object = {}): scalars.Read<unknown> {
-  const names = { ...LIBRARY, ...more };
+  const names = { ...scalars, ...nested, ...more };
   return new Function(...Object.keys(names), `return ${code}`)(...Object.values(names));
 }
 

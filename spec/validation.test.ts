@@ -3,8 +3,6 @@ import { nestedReader } from "./nested.ts";
 import { describeIssues, int32, int64, reader, string } from "./validation.ts";
 
 const INT64 = "an integer within int64";
-const INT32 = "an integer within int32";
-
 describe.each<readonly [name: string, make: typeof reader]>([
   ["a reader", reader],
   ["a reader of nested values", nestedReader],
@@ -57,7 +55,7 @@ describe.each<readonly [name: string, make: typeof reader]>([
       { pointer: "/tag", expected: "a string", received: "null" },
     ]);
     expect(readError({ message: false, error: {} }).issues).toEqual([
-      { pointer: "/error", expected: INT32, received: "an object" },
+      { pointer: "/error", expected: "an integer within int32", received: "an object" },
       { pointer: "/message", expected: "a string", received: "a boolean" },
     ]);
   });

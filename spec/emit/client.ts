@@ -53,7 +53,10 @@ function emitMethod(operation: DescribedOperation, schemas: Schemas): string {
         .filter((one) => !GROUPS.includes(one.in))
         .flatMap((one) => (one.description === undefined ? [] : `@param ${one.name} ${one.description}`)),
       ...(body?.description === undefined ? [] : [`@param ${nameOf(body)} ${body.description}`]),
-      ...headers.map((header) => `@remarks \`safe\` returns the header field \`${header.name}\`${textOf(header)}`),
+      ...headers.map(({ name, description }) => {
+        const text = description === undefined ? "." : `: ${description}`;
+        return `@remarks \`safe\` returns the header field \`${name}\`${text}`;
+      }),
       `@throws AnyPlantStoreError. Its \`code\` says what went wrong${outcome}.`,
       `@example ${data}await plants.${id}(${examplesOf(operation, schemas)});`,
       ...tagsOf(operation),
@@ -146,10 +149,6 @@ function memberOf(parameter: Parameter): string {
   const type = typeOfParameter(parameter);
   const member = isRequired(parameter) ? `: ${type}` : `?: ${type} | undefined`;
   return `${comment}readonly ${keyOf(parameter.name)}${member}`;
-}
-
-function textOf({ description }: Parameter): string {
-  return description === undefined ? "." : `: ${description}`;
 }
 
 function examplesOf(operation: DescribedOperation, schemas: Schemas): string {

@@ -17,16 +17,14 @@ test("the members of a store", () => {
   expect(names).toEqual(expect.arrayContaining(Object.keys(store.plants)));
 });
 
-describe("the faults", () => {
-  test("have these options", async () => {
-    const wrong: object = { nope: true };
-    const options = listed((await failureOf(() => createPlantStore().inject(faults.hang(), wrong))).message);
-    expect(options).toHaveLength(4);
-    for (const name of options ?? []) expect(section("Faults", readme)).toContain(`{ ${name}: `);
-    expect(named(section("Faults", readme))).toEqual(
-      expect.arrayContaining(Object.keys(await createPlantStore().inject(faults.hang()))),
-    );
-  });
+test("the faults have these options", async () => {
+  const wrong: object = { nope: true };
+  const options = listed((await failureOf(() => createPlantStore().inject(faults.hang(), wrong))).message);
+  expect(options).toHaveLength(4);
+  for (const name of options ?? []) expect(section("Faults", readme)).toContain(`{ ${name}: `);
+  expect(named(section("Faults", readme))).toEqual(
+    expect.arrayContaining(Object.keys(await createPlantStore().inject(faults.hang()))),
+  );
 });
 
 describe("the journal", () => {

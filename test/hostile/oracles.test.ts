@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { membersOf } from "../support/contract.ts";
 import { fc, tries } from "../support/thorough.ts";
 import type { Verdict } from "./json/body.ts";
@@ -15,11 +15,9 @@ const NUMBERS: Readonly<Record<Verdict, number>> = {
   malformed: 40003,
 };
 
-describe("the oracle of bodies agrees with the corpus on", () => {
-  test.each(triedBodies)("%s", (_category, bodies) => {
-    for (const { name, content, verdict, plant } of bodies)
-      expect(classifyBody(Buffer.from(content)), name).toEqual(plant ?? NUMBERS[verdict]);
-  });
+test.each(triedBodies)("the oracle of bodies agrees with the corpus on %s", (_category, bodies) => {
+  for (const { name, content, verdict, plant } of bodies)
+    expect(classifyBody(Buffer.from(content)), name).toEqual(plant ?? NUMBERS[verdict]);
 });
 
 test("the oracle of bodies and its generator know the type of every member", () => {

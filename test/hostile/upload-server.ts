@@ -25,11 +25,10 @@ const store = createPlantStore({ tokens: ["t1"], maxBodyBytes: 65_536, journalSi
 await store.inject(faults.hang(), { when: ({ plant }) => plant?.name === "Hang" });
 const server = await serve(store, { port: 0 });
 
-async function holding(): Promise<Holding> {
+process.on("message", async () => {
   const { heap } = await leftBehind();
   // The timer of the measurement is gone by now.
-  return { resources: process.getActiveResourcesInfo().sort(), connections, heap };
-}
-
-process.on("message", async () => process.send?.(await holding()));
+  const resources = process.getActiveResourcesInfo().sort();
+  process.send?.({ resources, connections, heap } satisfies Holding);
+});
 process.send?.(server.port);

@@ -19,9 +19,6 @@ interface Report {
 }
 
 const LEAST_KILLED = 0.9;
-const SURVIVED = ["Survived", "NoCoverage"];
-const KILLED = ["Killed", "Timeout"];
-
 const report: Report = JSON.parse(await readFile(new URL("report.json", import.meta.url), "utf8"));
 const known = new Set(Object.values(EQUIVALENT).flat());
 const mutants = Object.entries(report.files).flatMap(([file, { source, mutants }]) =>
@@ -31,8 +28,8 @@ const mutants = Object.entries(report.files).flatMap(([file, { source, mutants }
     at: `line ${mutant.location.start.line}`,
   })),
 );
-const killed = mutants.filter(({ status }) => KILLED.includes(status)).length;
-const survived = mutants.filter(({ status }) => SURVIVED.includes(status));
+const killed = mutants.filter(({ status }) => ["Killed", "Timeout"].includes(status)).length;
+const survived = mutants.filter(({ status }) => ["Survived", "NoCoverage"].includes(status));
 const unknown = survived.filter(({ change }) => !known.has(change));
 const gone = [...known].filter((change) => !survived.some((mutant) => mutant.change === change));
 

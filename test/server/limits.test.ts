@@ -1,7 +1,7 @@
 /** Clients that are too slow, over real sockets. */
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { create, inShort, type Short } from "../support/raw-requests.ts";
 import { open, roundTrip } from "../support/sockets.ts";
 
@@ -15,55 +15,51 @@ async function expectService({ port }: PlantStoreServer): Promise<void> {
 }
 
 /** They wait for real time limits, all at once. */
-describe.concurrent("a client that is too slow is closed, while another is served:", () => {
-  test.each<readonly [place: string, sent: string, gets: readonly Short[]]>([
-    ["in the head", IN_HEAD, [40801]],
-    ["in the body", IN_BODY, [40801]],
-    ["between two requests", create(), ["Fern"]],
-    ["before its first byte", "", [40801]],
-    ["in the head of its second request", `${create()}POST`, ["Fern", 40801]],
-  ])("%s", async (_place, sent, gets) => {
-    await using server = await started();
-    using slow = await open(server.port);
-    slow.send(sent);
-    await expectService(server);
-    // It hangs if the server does not close the connection.
-    expect((await slow.responses()).map(inShort)).toEqual(gets);
-    await expectService(server);
-  });
+test.concurrent.each<readonly [place: string, sent: string, gets: readonly Short[]]>([
+  ["in the head", IN_HEAD, [40801]],
+  ["in the body", IN_BODY, [40801]],
+  ["between two requests", create(), ["Fern"]],
+  ["before its first byte", "", [40801]],
+  ["in the head of its second request", `${create()}POST`, ["Fern", 40801]],
+])("a client that is too slow is closed, while another is served: %s", async (_place, sent, gets) => {
+  await using server = await started();
+  using slow = await open(server.port);
+  slow.send(sent);
+  await expectService(server);
+  // It hangs if the server does not close the connection.
+  expect((await slow.responses()).map(inShort)).toEqual(gets);
+  await expectService(server);
 });
 
-describe("a wrong option is a TypeError that names it:", () => {
-  test.each<[object, string]>([
-    [{ allowHosts: [] }, 'there is no option "allowHosts". The options are '],
-    [{ port: "80" }, "port must be a whole number from 0 to 65535"],
-    [{ port: 65_536 }, "port must be a whole number from 0 to 65535"],
-    [{ host: 127 }, "host must be a string"],
-    [{ basePath: null }, "basePath must be a string"],
-    [{ basePath: "v1" }, "basePath"],
-    [{ basePath: "/v1?x" }, "basePath"],
-    [{ allowedHosts: "plants.local" }, "allowedHosts must be a list of strings"],
-    [{ allowedHosts: ["a b"] }, '"a b" is not a host name'],
-    [{ allowedOrigins: [1] }, "allowedOrigins must be a list of strings"],
-    [{ allowedOrigins: ["app.example"] }, '"app.example" is not an origin'],
-    [{ allowedOrigins: ["https://app.example/"] }, "is not an origin"],
-    [{ timeouts: 5 }, "timeouts must be an object"],
-    [{ log: true }, "log must be a function"],
-    [{ timeouts: { headersMs: 0 } }, "timeouts.headersMs"],
-    [{ timeouts: { headersMs: -1 } }, "timeouts.headersMs"],
-    [{ timeouts: { requestMs: 1.5 } }, "timeouts.requestMs"],
-    [{ timeouts: { requestMs: Number.POSITIVE_INFINITY } }, "timeouts.requestMs"],
-    [{ timeouts: { requestMs: Number.NaN } }, "timeouts.requestMs"],
-    [{ timeouts: { requestMs: 86_400_001 } }, "timeouts.requestMs"],
-    [{ timeouts: { idleMs: "5000" } }, "timeouts.idleMs"],
-    // Node would warn of it at every connection.
-    [{ timeouts: { idleMs: 2 ** 31 - 1 } }, "from 1 to 86400000"],
-    [{ timeouts: { bodyMs: 5 } }, "timeouts.bodyMs"],
-    [{ timeouts: { toString: 5 } }, "timeouts.toString"],
-    [{ timeouts: { headersMs: 5_001, requestMs: 5_000 } }, "timeouts.headersMs must not be above timeouts.requestMs"],
-  ])("%j", async (options, words) => {
-    const serving = serve(createPlantStore(), { port: 0, ...options });
-    await expect(serving).rejects.toThrow(TypeError);
-    await expect(serving).rejects.toThrow(words);
-  });
+test.each<[object, string]>([
+  [{ allowHosts: [] }, 'there is no option "allowHosts". The options are '],
+  [{ port: "80" }, "port must be a whole number from 0 to 65535"],
+  [{ port: 65_536 }, "port must be a whole number from 0 to 65535"],
+  [{ host: 127 }, "host must be a string"],
+  [{ basePath: null }, "basePath must be a string"],
+  [{ basePath: "v1" }, "basePath"],
+  [{ basePath: "/v1?x" }, "basePath"],
+  [{ allowedHosts: "plants.local" }, "allowedHosts must be a list of strings"],
+  [{ allowedHosts: ["a b"] }, '"a b" is not a host name'],
+  [{ allowedOrigins: [1] }, "allowedOrigins must be a list of strings"],
+  [{ allowedOrigins: ["app.example"] }, '"app.example" is not an origin'],
+  [{ allowedOrigins: ["https://app.example/"] }, "is not an origin"],
+  [{ timeouts: 5 }, "timeouts must be an object"],
+  [{ log: true }, "log must be a function"],
+  [{ timeouts: { headersMs: 0 } }, "timeouts.headersMs"],
+  [{ timeouts: { headersMs: -1 } }, "timeouts.headersMs"],
+  [{ timeouts: { requestMs: 1.5 } }, "timeouts.requestMs"],
+  [{ timeouts: { requestMs: Number.POSITIVE_INFINITY } }, "timeouts.requestMs"],
+  [{ timeouts: { requestMs: Number.NaN } }, "timeouts.requestMs"],
+  [{ timeouts: { requestMs: 86_400_001 } }, "timeouts.requestMs"],
+  [{ timeouts: { idleMs: "5000" } }, "timeouts.idleMs"],
+  // Node would warn of it at every connection.
+  [{ timeouts: { idleMs: 2 ** 31 - 1 } }, "from 1 to 86400000"],
+  [{ timeouts: { bodyMs: 5 } }, "timeouts.bodyMs"],
+  [{ timeouts: { toString: 5 } }, "timeouts.toString"],
+  [{ timeouts: { headersMs: 5_001, requestMs: 5_000 } }, "timeouts.headersMs must not be above timeouts.requestMs"],
+])("a wrong option is a TypeError that names it: %j", async (options, words) => {
+  const serving = serve(createPlantStore(), { port: 0, ...options });
+  await expect(serving).rejects.toThrow(TypeError);
+  await expect(serving).rejects.toThrow(words);
 });

@@ -86,7 +86,6 @@ test.each(["/ü", "/a/../b", "/v1/.", "/a^b", "/v1//"])(
   },
 );
 
-const STALLED = create().slice(0, -5);
 const isLast = (head: string): boolean => /^connection: close\r$/im.test(head);
 
 /** Begins the close, and waits until responses say so. Returns the promise of its end. */
@@ -109,7 +108,7 @@ describe.concurrent("clients that stay", () => {
     served.send(NEXT.replace("Connection: close\r\n", ""));
     await served.responses(1);
     using stalled = await open(server.port);
-    stalled.send(STALLED);
+    stalled.send(create().slice(0, -5));
     const ended = server.close();
     await Promise.all([...idle, served].map(({ closed }) => closed));
     expect(stalled.socket.readyState).toBe("open");

@@ -30,13 +30,11 @@ function receive(port: number, sent: string): Promise<{ responses: number; rest:
 
 const TRUNCATED =
   'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 64\r\nVary: Origin\r\n\r\n{"name":"Fe';
-const GARBAGE = "\u0016\u0003\u0001 this is no HTTP\r\n\r\n";
-
 describe.each([
   ["connectionReset", "", true],
   ["emptyReply", "", false],
   ["truncatedBody", TRUNCATED, false],
-  ["garbage", GARBAGE, false],
+  ["garbage", "\u0016\u0003\u0001 this is no HTTP\r\n\r\n", false],
 ] as const)("faults.%s", (kind, rest, reset) => {
   test.skipIf(reset && lacks("resets")).each([
     ["at once", 0],

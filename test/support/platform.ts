@@ -88,7 +88,10 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     tests: "the storage in Redis",
     reason: "there is no redis-server; in Debian it is the package redis-server",
     // CI on Linux has one. Without it the tests should fail there.
-    lacking: () => !(isLinux && process.env.CI === "true") && !hasRedis(),
+    // Every test over all storages asks, so it starts nothing.
+    lacking: () =>
+      !(isLinux && process.env.CI === "true") &&
+      !(process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "redis-server"))),
   },
   python: {
     tests: "the example in Python",
@@ -124,11 +127,6 @@ export function skipped(): readonly string[] {
 export function needs(): readonly Need[] {
   // The type of its keys.
   return Object.keys(NEEDS) as Need[];
-}
-
-/** Every test over all storages asks, so it starts nothing. */
-function hasRedis(): boolean {
-  return (process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "redis-server")));
 }
 
 function versionOf(program: string): string {

@@ -29,9 +29,6 @@ import {
 } from "./index.ts";
 import type { FurtherStatus } from "./operation-types.ts";
 
-/** An error of which the given contract has none: a documented status without a class of its own. */
-type Documented = { readonly status: FurtherStatus };
-
 const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" });
 
 /** Only the types matter here: none of it runs. */
@@ -235,7 +232,7 @@ describe("narrowing", () => {
     else if (error.code === "aborted") expectTypeOf(error.name).toEqualTypeOf<"AbortError">();
     else if (error.code === "token") expectTypeOf(error.name).toEqualTypeOf<"TokenError">();
     else {
-      expectTypeOf<Exclude<typeof error, Documented>>().toEqualTypeOf<ConfigurationError>();
+      expectTypeOf<Exclude<typeof error, { readonly status: FurtherStatus }>>().toEqualTypeOf<ConfigurationError>();
       // @ts-expect-error: every code is known
       error.code === "timeuot";
     }

@@ -38,8 +38,7 @@ export function withoutOuterSpace(text: string): string {
   return text.slice(takeSpace(text, 0), end);
 }
 
-const LETTERS_AND_DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-const B64TOKEN = `${LETTERS_AND_DIGITS}-._~+/`;
+const B64TOKEN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/";
 
 /** The token of an Authorization, or why there is none. */
 export type Credentials = "missing" | "other scheme" | "malformed" | { readonly token: string };
@@ -76,7 +75,9 @@ export function refusalOf(credentials: Credentials, isGood: (token: string) => b
 /** Returns the value of the refusal by DECISIONS.md's content-type and content-encoding, if there is one. */
 export function refusalOfContent(type: string | undefined, coding: string | undefined): 41501 | 41502 | undefined {
   if (type !== undefined && !isJson(withoutOuterSpace(type))) return 41501;
-  return coding === undefined || isIdentity(coding) ? undefined : 41502;
+  // A list of codings (RFC 9110 8.4) may have empty members (RFC 9110 5.6.1.2).
+  const codings = coding?.split(",").map((member) => withoutOuterSpace(member).toLowerCase()) ?? [];
+  return codings.every((one) => one === "" || one === "identity") ? undefined : 41502;
 }
 
 /** application/json *( OWS ";" OWS [ parameter ] ) (RFC 9110 8.3.1, 5.6.6) */
@@ -96,9 +97,4 @@ function isJson(type: string): boolean {
     if (at === value) return false;
   }
   return true;
-}
-
-/** A list of codings (RFC 9110 8.4) may have empty members (RFC 9110 5.6.1.2). */
-function isIdentity(coding: string): boolean {
-  return coding.split(",").every((member) => ["", "identity"].includes(withoutOuterSpace(member).toLowerCase()));
 }

@@ -13,8 +13,6 @@ import {
 
 const FERN = { id: 1n, name: "Fern" };
 const BODY = new TextEncoder().encode('{"id":1,"name":"Fern"}');
-const REALM = 'Bearer realm="plant-store"';
-
 /** Returns test cases of a field, with unknown fields beside it. */
 function fieldCases<Field>(
   fields: fc.Arbitrary<Field>,
@@ -64,5 +62,5 @@ export function afterToken(field: string | undefined, then: Expected): Expected 
 
 /** Returns the forced error, or the result after it. A forced 401 has a challenge. */
 export function afterPrefer({ forced }: Prefer, then: Expected): Expected {
-  return forced === undefined ? then : refusedWith(forced, forced === 40100 ? REALM : undefined);
+  return forced === undefined ? then : refusedWith(forced, forced === 40100 ? 'Bearer realm="plant-store"' : undefined);
 }

@@ -28,7 +28,8 @@ export const CHECKS: Readonly<Record<CheckName, Check>> = {
   "stores the plant": ({ attempts, stored, claim }, plant) => {
     if (attempts.length === 0) return claim === "refused" ? undefined : "no request arrived";
     const [first, second] = stored;
-    if (first === undefined) return `nothing was stored${mistakeOf(attempts)}`;
+    const message = attempts.flatMap(({ violations }) => violations)[0]?.message;
+    if (first === undefined) return message === undefined ? "nothing was stored" : `nothing was stored: ${message}`;
     return second === undefined && isSame(first, plant) ? undefined : "another plant was stored";
   },
   "sends a request": ({ attempts }) => (attempts.length === 0 ? "no request arrived" : undefined),
@@ -78,11 +79,6 @@ function isSame(stored: PlantRecord, plant: GivenPlant): boolean {
     Object.values(values).filter((value) => value !== undefined).length === members.length &&
     members.every(([name, value]) => values[name] === value)
   );
-}
-
-function mistakeOf(attempts: readonly Attempt[]): string {
-  const message = attempts.flatMap(({ violations }) => violations)[0]?.message;
-  return message === undefined ? "" : `: ${message}`;
 }
 
 /** Returns the earliest time of a second request by Retry-After (RFC 9110 10.2.3), in milliseconds since the epoch. */

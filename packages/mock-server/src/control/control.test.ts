@@ -6,8 +6,6 @@ import { sendRequest, statuses } from "../testing/requests.ts";
 import { documentYaml, operations } from "./contract.ts";
 import { type Control, createControl } from "./control.ts";
 
-const TRANSPORT = {};
-
 interface Sent {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string | undefined>>;
@@ -27,7 +25,7 @@ function opened(options: PlantStoreOptions = {}) {
   const control = createControl("c1", {
     version: "1.2.3",
     options: { spaces: "true" },
-    transport: TRANSPORT,
+    transport: {},
     closing: new AbortController().signal,
     open: async (name) => (name === undefined ? store : store.space(name)),
   });

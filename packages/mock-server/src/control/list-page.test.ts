@@ -6,8 +6,6 @@ import { changedStorage } from "../testing/changed-storage.ts";
 import { sendRequest } from "../testing/requests.ts";
 import { createControl } from "./control.ts";
 
-const HEADERS = { authorization: "Bearer t1", "content-type": "application/json" };
-
 /** Returns a function that reads a page of a store. */
 function pagesOf(store: PlantStore) {
   const control = createControl("c1", {
@@ -49,7 +47,7 @@ async function fill(store: PlantStore, count: number): Promise<void> {
       method: sent === 7 ? "GET" : "POST",
       path: "/plants",
       query: "",
-      headers: HEADERS,
+      headers: { authorization: "Bearer t1", "content-type": "application/json" },
       readBody: async () => body,
     });
 }

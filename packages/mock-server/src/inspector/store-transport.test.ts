@@ -5,14 +5,11 @@ import { createTransport } from "./store-transport.ts";
 
 vi.mock("#inspector-page", () => ({ version: "1.2.3" }));
 
-const BASE = "https://api.plants.test";
-const LARGE = "x".repeat(60_000);
-
 const create = (store: PlantStore, id: number, more = "") =>
   sendRequest(store, { url: `${store.baseUrl}/plants`, body: JSON.stringify({ id, name: "Fern", more }) });
 
 function opened(journalSize = 1_000) {
-  const store = createPlantStore({ baseUrl: BASE, journalSize });
+  const store = createPlantStore({ baseUrl: "https://api.plants.test", journalSize });
   return { store, ask: createTransport(store, new AbortController().signal) };
 }
 
@@ -42,7 +39,7 @@ test("events that are not read wait in the journal, which keeps its size", async
   const stop = new AbortController();
   const { body } = await ask("/_mock/api/events", { signal: stop.signal });
   for (let id = 1; id <= 20; id++) {
-    await create(store, id, LARGE);
+    await create(store, id, "x".repeat(60_000));
     await new Promise((resolve) => setTimeout(resolve, 15));
   }
   let text = "";

@@ -16,25 +16,23 @@ const { find, server, paths } = createRouter({
   water: operation("POST", "/plants/{plantId}/water.now/{name}", [plantId, name]),
 });
 
-describe("a path leads to its operations and parameters:", () => {
-  test.for<readonly [path: string, operation: string, parameters: object]>([
-    ["/plants", "listPlants", {}],
-    ["/plants/count", "countPlants", {}],
-    ["/plants/7", "getPlant", { plantId: 7n }],
-    ["/plants/-7", "getPlant", { plantId: -7n }],
-    ["/plants/-0", "getPlant", { plantId: 0n }],
-    ["/plants/%37", "getPlant", { plantId: 7n }],
-    ["/plants/9007199254740991", "getPlant", { plantId: 2n ** 53n - 1n }],
-    ["/plants/9007199254740993", "getPlant", { plantId: 2n ** 53n + 1n }],
-    ["/plants/9223372036854775807", "getPlant", { plantId: 2n ** 63n - 1n }],
-    ["/plants/7/water.now/Fern", "water", { plantId: 7n, name: "Fern" }],
-    ["/plants/7/water.now/a%2Fb%20%C3%A9", "water", { plantId: 7n, name: "a/b é" }],
-    ["/plants/7/water.now/__proto__", "water", { plantId: 7n, name: "__proto__" }],
-  ])("%s", ([path, operation, parameters]) => {
-    const match = find(path);
-    expect([...(match?.route.operations.values() ?? [])]).toContain(operation);
-    expect(match?.parameters).toStrictEqual(parameters);
-  });
+test.for<readonly [path: string, operation: string, parameters: object]>([
+  ["/plants", "listPlants", {}],
+  ["/plants/count", "countPlants", {}],
+  ["/plants/7", "getPlant", { plantId: 7n }],
+  ["/plants/-7", "getPlant", { plantId: -7n }],
+  ["/plants/-0", "getPlant", { plantId: 0n }],
+  ["/plants/%37", "getPlant", { plantId: 7n }],
+  ["/plants/9007199254740991", "getPlant", { plantId: 2n ** 53n - 1n }],
+  ["/plants/9007199254740993", "getPlant", { plantId: 2n ** 53n + 1n }],
+  ["/plants/9223372036854775807", "getPlant", { plantId: 2n ** 63n - 1n }],
+  ["/plants/7/water.now/Fern", "water", { plantId: 7n, name: "Fern" }],
+  ["/plants/7/water.now/a%2Fb%20%C3%A9", "water", { plantId: 7n, name: "a/b é" }],
+  ["/plants/7/water.now/__proto__", "water", { plantId: 7n, name: "__proto__" }],
+])("a path leads to its operations and parameters: %s", ([path, operation, parameters]) => {
+  const match = find(path);
+  expect([...(match?.route.operations.values() ?? [])]).toContain(operation);
+  expect(match?.parameters).toStrictEqual(parameters);
 });
 
 test.for([

@@ -33,8 +33,6 @@ const HANDSHAKE_CUT = Object.assign(
   new Error("Client network socket disconnected before secure TLS connection was established"),
   { code: "ECONNRESET" },
 );
-const UNREACHABLE = Object.assign(failure("ENETUNREACH"), { syscall: "connect" });
-
 const URL = "https://api.example.com/plants";
 
 /** The error of Deno's fetch before there is a connection. */
@@ -72,7 +70,7 @@ const NOT_CONNECTED: Failures = [
   ["Node: no name for now", coded("EAI_AGAIN"), "the name of the host was not found (EAI_AGAIN)"],
   ["Node: too late", coded("UND_ERR_CONNECT_TIMEOUT"), "no connection was made in time (UND_ERR_CONNECT_TIMEOUT)"],
   ["Node: every address refused", fetchFailed(new AggregateError([REFUSED, REFUSED])), REFUSED_WORDS],
-  ["Node: no route", fetchFailed(UNREACHABLE), "m (ENETUNREACH)"],
+  ["Node: no route", fetchFailed(Object.assign(failure("ENETUNREACH"), { syscall: "connect" })), "m (ENETUNREACH)"],
   ["Node: the handshake cut", fetchFailed(HANDSHAKE_CUT), `${HANDSHAKE_CUT.message} (ECONNRESET)`],
   ["Node: an alert in the handshake", coded(TLS_ALERT), `the TLS handshake failed (${TLS_ALERT})`],
   ["Bun: refused", failure("ConnectionRefused"), "the connection was refused (ConnectionRefused)"],

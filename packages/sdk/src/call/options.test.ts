@@ -5,8 +5,6 @@ import { type CallOptions, createPlantStoreClient, type PlantStoreEvent } from "
 import { CALL_STYLES, clientOf, plantResponse } from "../testing/client.ts";
 
 const base = { baseUrl: "https://api.example.com", token: "t1" };
-const NO_WAIT = { "Retry-After": "0" };
-
 describe.each(CALL_STYLES)("%s", (_style, create) => {
   test.each<[string, CallOptions, CallOptions, number]>([
     ["retryUnsafe: false over the client's true", { retryUnsafe: true }, { retryUnsafe: false }, 1],
@@ -16,7 +14,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     ["maxRetries: the call's", { retryUnsafe: true, maxRetries: 4 }, { maxRetries: 1 }, 2],
     ["maxRetries: none", { retryUnsafe: true }, { maxRetries: 0 }, 1],
   ])("%s", async (_title, clientOptions, options, sends) => {
-    const fetch = vi.fn(async () => new Response("", { status: 500, headers: NO_WAIT }));
+    const fetch = vi.fn(async () => new Response("", { status: 500, headers: { "Retry-After": "0" } }));
     await create(clientOf(fetch, clientOptions), options).catch(() => {});
     expect(fetch).toHaveBeenCalledTimes(sends);
   });

@@ -6,7 +6,6 @@ import { PLANT } from "../testing/client.ts";
 import { head, listen, response } from "../testing/server.ts";
 
 const JSON_TEXT = '{"name":"Fern","tag":"tropical"}';
-const ERROR_TEXT = '{"error":40001,"message":"no"}';
 const HTML = "Content-Type: text/html; charset=utf-8";
 
 /** Returns the result of each call style when the service sends these bytes. Every error must be ours. */
@@ -75,7 +74,7 @@ test.each<[string, string | Uint8Array]>([
 
 describe.each<[number, string, string, readonly string[]]>([
   [200, "unknown", JSON_TEXT, ["/name"]],
-  [400, "refused", ERROR_TEXT, ["/error", "/message"]],
+  [400, "refused", '{"error":40001,"message":"no"}', ["/error", "/message"]],
 ])("a %i whose contract is broken is an InvalidResponseError:", (status, outcome, json, missing) => {
   const bytes = Buffer.from(json);
   const spoiled = gzipSync(json).map((byte, index, all) => (index === all.length - 8 ? byte ^ 255 : byte));

@@ -55,15 +55,13 @@ export function countRequests(requests: readonly Wire["Request"][]): void {
       place,
       numbers: (bar?.numbers ?? new Set()).add(number),
       total: (bar?.total ?? 0) + 1,
-      counts: countsOf((name) => (bar?.counts[name] ?? 0) + (name === own ? 1 : 0)),
+      // It has each name.
+      counts: Object.fromEntries(
+        CLASSES.map((name) => [name, (bar?.counts[name] ?? 0) + (name === own ? 1 : 0)]),
+      ) as Record<StatusClass, number>,
       slowest: Math.max(bar?.slowest ?? 0, durationMs),
     });
   }
   for (const place of counted.keys()) if (place < from) counted.delete(place);
   bars.value = [...counted.values()];
-}
-
-function countsOf(count: (name: StatusClass) => number): Readonly<Record<StatusClass, number>> {
-  // It has each name.
-  return Object.fromEntries(CLASSES.map((name) => [name, count(name)])) as Record<StatusClass, number>;
 }

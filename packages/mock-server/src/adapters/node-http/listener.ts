@@ -45,8 +45,7 @@ export function createListener(options: ListenerOptions): Listener {
   const { service, spaces, access, control, pipelines, transport, redaction, log, closing } = options;
   // Most requests repeat the path of the one before.
   const isControlled = memoizeLast(isControlPath);
-  // A control request is logged only if an error is behind its response: tests may poll all the time.
-  const failuresOnly: typeof log = log && ((entry) => (entry.cause === undefined ? undefined : log(entry)));
+  const failuresOnly = onlyFailures(log);
   // Requests of one turn take each step together. One after the other, they take twice the processor's time.
   const endOfTurn = createTurns();
   return async (request, response, expectation) => {
@@ -75,11 +74,7 @@ export function createListener(options: ListenerOptions): Listener {
     }
     const malformed = checkFraming(request);
     const door = controls !== undefined ? "control" : isDocument(path) ? "document" : "service";
-    const unmet =
-      expectation === "unmet"
-        ? refuse("unmet_expectation", "The server supports only the expectation 100-continue.")
-        : undefined;
-    const refusal = malformed ?? access.check(headers, authority, door) ?? unmet;
+    const refusal = malformed ?? access.check(headers, authority, door) ?? refusalOf(expectation);
     const body = createRequestBody(request, response, expectation);
 
     let cause: string | undefined;
@@ -147,6 +142,17 @@ export function createListener(options: ListenerOptions): Listener {
     } else sendEvents(request, response, sent, closing);
     settle(pipelined, closes ? "last" : "decided");
   };
+}
+
+/** Logs a control request only if an error is behind its response: tests may poll all the time. */
+function onlyFailures(log: Log | undefined): Log | undefined {
+  return log && ((entry) => (entry.cause === undefined ? undefined : log(entry)));
+}
+
+function refusalOf(expectation: ExpectHeader): Refusal | undefined {
+  return expectation === "unmet"
+    ? refuse("unmet_expectation", "The server supports only the expectation 100-continue.")
+    : undefined;
 }
 
 /** Refuses requests that node:http accepts although they have another HTTP version or no clear end. */

@@ -157,7 +157,9 @@ export function requestTo(subject: Subject, changes: Changes = {}): CaseRequest 
   const { chunked, withoutHost } = changes;
   const values = { ...goodValues(subject, changes.key), ...changes.values };
   const textsIn = (place: string) =>
-    Object.entries(valuesIn(place, subject, values)).map(([name, json]): [string, string] => [name, textOf(json)]);
+    Object.entries(valuesIn(place, subject, values)).map(([name, json]): [string, string] => {
+      return [name, json.startsWith('"') ? JSON.parse(json) : json];
+    });
   const path = textsIn("path").reduce(
     (filled, [name, text]) => filled.replace(`{${name}}`, () => encodeURIComponent(text)),
     operation.path,
@@ -178,11 +180,6 @@ export function requestTo(subject: Subject, changes: Changes = {}): CaseRequest 
     ...(chunked && { chunked }),
     ...(withoutHost && { withoutHost }),
   };
-}
-
-/** Returns a text as it stands in a path, a query or a header. */
-function textOf(json: string): string {
-  return json.startsWith('"') ? JSON.parse(json) : json;
 }
 
 export function linesOf(headers: Headers): readonly (readonly [name: string, value: string])[] {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { faults } from "../../service/faults/faults.ts";
 import { countedStorage } from "../../testing/changed-storage.ts";
 import { remoteStore } from "../../testing/remote-store.ts";
@@ -42,46 +42,44 @@ async function sixRequests() {
   return store.requests;
 }
 
-describe("a filter finds", () => {
-  test.for<readonly [string, RequestFilter | undefined, number[]]>([
-    ["all of them", undefined, [1, 2, 3, 4, 5, 6]],
-    ["all of them, by a filter without fields", {}, [1, 2, 3, 4, 5, 6]],
-    ["those of a method", { method: "POST" }, [1, 2, 3, 4, 5]],
-    ["none of a method in another case", { method: "post" }, []],
-    ["those of a path, below the base URL", { path: "/plants" }, [1, 2, 3, 4, 6]],
-    ["none of a path above it", { path: "/v1/plants" }, []],
-    ["those of a status", { status: 401 }, [3]],
-    ["those of a class", { status: "4xx" }, [2, 3, 5, 6]],
-    ["any violation", { cause: "any" }, [2, 3, 5, 6]],
-    ["those that met a fault", { fault: "latency" }, [4]],
-    ["those that met another", { fault: "status" }, [4]],
-    ["none of a fault that none met", { fault: "hang" }, []],
-    ["none when one part is missing", { method: "PURGE", status: 200 }, []],
-    ["those for which a function is true", ({ path }) => path === undefined, [5]],
-    ["the plant's id, past 2^53", { id: 9_007_199_254_740_993n }, [1]],
-    ["not its neighbour", { id: 9_007_199_254_740_992n }, []],
-    ["an id as a number, also of a plant that was not stored", { id: 1 }, [4]],
-    ["a cause, once for all its violations", { cause: "shape_violation" }, [2]],
-    ["a cause of a request whose body was not read", { cause: "refused_token" }, [3]],
-    ["a cause that no request has", { cause: "duplicate_id" }, []],
-    ["a text in the body", { text: "Monstera" }, [1]],
-    ["a text in the body as it was sent, not as it was read", { text: '"id":"1"' }, [2]],
-    ["not another case", { text: "monstera" }, []],
-    ["a text in the path, also where there is no body", { text: "/pl" }, [1, 2, 3, 4, 6]],
-    ["not a text of the header fields", { text: "Bearer" }, []],
-    ["those that have all of them", { text: "Fern", id: 1n, path: "/plants", status: 503, fault: "status" }, [4]],
-    ["not those that lack one", { text: "Fern", id: 1n, cause: "refused_token" }, []],
-    [
-      "every one by fields that are undefined",
-      { method: undefined, id: undefined, cause: undefined },
-      [1, 2, 3, 4, 5, 6],
-    ],
-  ])("%s", async ([, filter, numbers]) => {
-    const requests = await sixRequests();
-    expect((await requests.all(filter)).map(({ number }) => number)).toEqual(numbers);
-    expect((await requests.last(filter))?.number).toBe(numbers.at(-1));
-    expect(await requests.count(filter)).toBe(numbers.length);
-  });
+test.for<readonly [string, RequestFilter | undefined, number[]]>([
+  ["all of them", undefined, [1, 2, 3, 4, 5, 6]],
+  ["all of them, by a filter without fields", {}, [1, 2, 3, 4, 5, 6]],
+  ["those of a method", { method: "POST" }, [1, 2, 3, 4, 5]],
+  ["none of a method in another case", { method: "post" }, []],
+  ["those of a path, below the base URL", { path: "/plants" }, [1, 2, 3, 4, 6]],
+  ["none of a path above it", { path: "/v1/plants" }, []],
+  ["those of a status", { status: 401 }, [3]],
+  ["those of a class", { status: "4xx" }, [2, 3, 5, 6]],
+  ["any violation", { cause: "any" }, [2, 3, 5, 6]],
+  ["those that met a fault", { fault: "latency" }, [4]],
+  ["those that met another", { fault: "status" }, [4]],
+  ["none of a fault that none met", { fault: "hang" }, []],
+  ["none when one part is missing", { method: "PURGE", status: 200 }, []],
+  ["those for which a function is true", ({ path }) => path === undefined, [5]],
+  ["the plant's id, past 2^53", { id: 9_007_199_254_740_993n }, [1]],
+  ["not its neighbour", { id: 9_007_199_254_740_992n }, []],
+  ["an id as a number, also of a plant that was not stored", { id: 1 }, [4]],
+  ["a cause, once for all its violations", { cause: "shape_violation" }, [2]],
+  ["a cause of a request whose body was not read", { cause: "refused_token" }, [3]],
+  ["a cause that no request has", { cause: "duplicate_id" }, []],
+  ["a text in the body", { text: "Monstera" }, [1]],
+  ["a text in the body as it was sent, not as it was read", { text: '"id":"1"' }, [2]],
+  ["not another case", { text: "monstera" }, []],
+  ["a text in the path, also where there is no body", { text: "/pl" }, [1, 2, 3, 4, 6]],
+  ["not a text of the header fields", { text: "Bearer" }, []],
+  ["those that have all of them", { text: "Fern", id: 1n, path: "/plants", status: 503, fault: "status" }, [4]],
+  ["not those that lack one", { text: "Fern", id: 1n, cause: "refused_token" }, []],
+  [
+    "every one by fields that are undefined",
+    { method: undefined, id: undefined, cause: undefined },
+    [1, 2, 3, 4, 5, 6],
+  ],
+])("a filter finds %s", async ([, filter, numbers]) => {
+  const requests = await sixRequests();
+  expect((await requests.all(filter)).map(({ number }) => number)).toEqual(numbers);
+  expect((await requests.last(filter))?.number).toBe(numbers.at(-1));
+  expect(await requests.count(filter)).toBe(numbers.length);
 });
 
 test("a request without a response is one that has ended", async () => {

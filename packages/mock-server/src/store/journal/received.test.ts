@@ -154,29 +154,27 @@ describe("a refusal shows its cause, and no body that the service did not read:"
   });
 });
 
-describe("a body that is not a plant is shown with what is wrong with it:", () => {
-  test.for<readonly [string, RequestOverrides["body"], readonly object[]]>([
-    ["no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), [{ cause: "invalid_utf8" }]],
-    ["malformed", '{"id":', [{ cause: "malformed_json" }]],
-    ["empty", "", [{ cause: "malformed_json" }]],
-    ["with a byte order mark", `\ufeff${FERN}`, [{ cause: "byte_order_mark" }]],
+test.for<readonly [string, RequestOverrides["body"], readonly object[]]>([
+  ["no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), [{ cause: "invalid_utf8" }]],
+  ["malformed", '{"id":', [{ cause: "malformed_json" }]],
+  ["empty", "", [{ cause: "malformed_json" }]],
+  ["with a byte order mark", `\ufeff${FERN}`, [{ cause: "byte_order_mark" }]],
+  [
+    "of another shape, twice",
+    '{"id":"1"}',
     [
-      "of another shape, twice",
-      '{"id":"1"}',
-      [
-        { cause: "shape_violation", pointer: "/id", message: "expected an integer within int64, received a string" },
-        { cause: "shape_violation", pointer: "/name", message: `expected ${nameExpected}, received nothing` },
-      ],
+      { cause: "shape_violation", pointer: "/id", message: "expected an integer within int64, received a string" },
+      { cause: "shape_violation", pointer: "/name", message: `expected ${nameExpected}, received nothing` },
     ],
-    ["no object", "7", [{ cause: "shape_violation", pointer: "", message: "expected an object, received an integer" }]],
-  ])("%s", async ([, body, violations]) => {
-    const request = await received({ body: body ?? null });
-    const text = typeof body === "string" ? body : '"\ufffd"';
-    expect(request).toMatchObject({ body: text, plant: undefined, response: { status: 400 } });
-    expect(request.violations).toMatchObject(violations);
-    expect(request.violations.every(Object.isFrozen)).toBe(true);
-    expect(request.violations).toHaveLength(violations.length);
-  });
+  ],
+  ["no object", "7", [{ cause: "shape_violation", pointer: "", message: "expected an object, received an integer" }]],
+])("a body that is not a plant is shown with what is wrong with it: %s", async ([, body, violations]) => {
+  const request = await received({ body: body ?? null });
+  const text = typeof body === "string" ? body : '"\ufffd"';
+  expect(request).toMatchObject({ body: text, plant: undefined, response: { status: 400 } });
+  expect(request.violations).toMatchObject(violations);
+  expect(request.violations.every(Object.isFrozen)).toBe(true);
+  expect(request.violations).toHaveLength(violations.length);
 });
 
 test("a taken id, when duplicates are rejected", async () => {
@@ -207,24 +205,25 @@ describe("Prefer: code", () => {
   });
 });
 
-describe("a fault is shown with its response, and hides nothing that a request does wrong:", () => {
-  test.for<readonly [StoreFault, number | undefined]>([
-    [faults.latency(1), 200],
-    [faults.latency(0, 2), 200],
-    [faults.status(503, { retryAfter: 1 }), 503],
-    [faults.malformedJson(), 200],
-    [faults.wrongShape(), 200],
-    [faults.emptyBody(), 200],
-    [faults.networkError(), undefined],
-  ])("$0.kind", async ([fault, status]) => {
+test.for<readonly [StoreFault, number | undefined]>([
+  [faults.latency(1), 200],
+  [faults.latency(0, 2), 200],
+  [faults.status(503, { retryAfter: 1 }), 503],
+  [faults.malformedJson(), 200],
+  [faults.wrongShape(), 200],
+  [faults.emptyBody(), 200],
+  [faults.networkError(), undefined],
+])(
+  "a fault is shown with its response, and hides nothing that a request does wrong: $0.kind",
+  async ([fault, status]) => {
     const good = await received({}, {}, fault);
     expect(good).toMatchObject({ body: FERN, plant: { id: 1n }, violations: [] });
     expect([good.faults, good.response?.status]).toEqual([[fault] satisfies Fault[], status]);
     const bad = await received({ body: "{}" }, {}, fault);
     expect(bad.violations).toHaveLength(2);
     expect([bad.faults, bad.response?.status]).toEqual([[fault], fault.kind === "latency" ? 400 : status]);
-  });
-});
+  },
+);
 
 test("what breaks inside is not a violation of the request, and its error is shown nowhere", async () => {
   const down = () => {

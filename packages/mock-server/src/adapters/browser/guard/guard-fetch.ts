@@ -13,7 +13,10 @@ export function guardFetch(guard: Guard): () => void {
     signal.throwIfAborted();
     const record = guard.record();
     try {
-      await untilAborted(guard.pass(url), signal);
+      const aborted = new Promise<never>((_resolve, reject) => {
+        signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+      });
+      await Promise.race([guard.pass(url), aborted]);
       const response = await fetch(request).catch((cause: unknown) => {
         throw signal.aborted || record.explains(undefined) ? cause : notFromMock(url, cause);
       });
@@ -24,13 +27,6 @@ export function guardFetch(guard: Guard): () => void {
     }
   };
   return replaceMethod(globalThis, "fetch", (input, init) => (guard.covers(urlOf(input)) ? send : fetch)(input, init));
-}
-
-function untilAborted(promise: Promise<void>, signal: AbortSignal): Promise<void> {
-  const aborted = new Promise<never>((_resolve, reject) => {
-    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
-  });
-  return Promise.race([promise, aborted]);
 }
 
 /** Returns undefined after a redirect: the page sees the response that it led to, or nothing. */
