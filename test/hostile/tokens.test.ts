@@ -1,11 +1,10 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createPlantStore, faults, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { type LogEntry, serve } from "@plant-store/mock-server/server";
 import { consoleLogger, createPlantStoreClient } from "@plant-store/sdk";
 import { describe, expect, test, vi } from "vitest";
-import { serving } from "../cli/command-process.ts";
+import { folder, serving } from "../cli/command-process.ts";
 import { lacks } from "../support/platform.ts";
 import { roundTrip } from "../support/sockets.ts";
 import { seed, tries } from "../support/thorough.ts";
@@ -64,14 +63,13 @@ describe(`seed ${seed}`, () => {
     test.skipIf(lacks("signals")).each(["pretty", "json", "silent"])(
       "by no %s log nor dump of the command",
       async (log) => {
-        const folder = await mkdtemp(join(tmpdir(), "plant-store-"));
-        const dump = join(folder, "dump.json");
+        await using home = await folder();
+        const dump = join(home.path, "dump.json");
         // In one word, since a token may begin with a dash.
         await using server = await serving([`--token=${token}`, "--dump", dump, "--log", log]);
         for (const request of Object.values(requestsWith(token, server.port))) await roundTrip(server.port, request);
         const { stdout, stderr, code } = await server.stop();
         const dumped = await readFile(dump, "utf8");
-        await rm(folder, { recursive: true });
         expect([code, dumped]).toEqual([0, '[\n  {"id":1,"name":"Fern"}\n]\n']);
         expect(sightings(token, stdout + stderr)).toEqual([]);
       },

@@ -1,13 +1,11 @@
 /** The control API of a server, by `fetch`, as a program in any language uses it. */
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { createPlantStore, faults, type PlantStorage, type PlantStore } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { type LogEntry, type PlantStoreServer, type ServeOptions, serve } from "@plant-store/mock-server/server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { changedStorage } from "../../packages/mock-server/src/testing/changed-storage.ts";
+import { temporaryFile } from "../../packages/mock-server/src/testing/storages.ts";
 import { lacks } from "../support/platform.ts";
 import { post } from "../support/raw-requests.ts";
 import { ownPrefix, sharedRedis } from "../support/redis.ts";
@@ -260,9 +258,8 @@ const PLACES: readonly (readonly [name: string, create: () => Promise<() => Plan
 ];
 
 async function sqlitePlace(): Promise<() => PlantStorage> {
-  const folder = mkdtempSync(join(tmpdir(), "plant-store-"));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  return () => sqliteStorage({ file: join(folder, "plants.db") });
+  const file = temporaryFile();
+  return () => sqliteStorage({ file });
 }
 
 async function redisPlace(): Promise<() => PlantStorage> {

@@ -1,13 +1,12 @@
 /** Server processes over a file: a create that got a 200 is there, also when they are killed, or are two. */
 import { once } from "node:events";
-import { copyFile, mkdtemp, rm } from "node:fs/promises";
+import { copyFile, rm } from "node:fs/promises";
 import { Agent } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { expect, onTestFinished, test } from "vitest";
+import { temporaryFile } from "../../packages/mock-server/src/testing/storages.ts";
 import { lacks } from "../support/platform.ts";
 import { create, startServer } from "./storage-server-process.ts";
 
@@ -27,9 +26,7 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
   "twenty kills under load: each create that got a 200 is there, and in the journal",
   { timeout: 120_000 },
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), "plant-store-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const file = join(folder, "plants.db");
+    const file = temporaryFile();
     const stored: Stored[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const { child, url } = await startServer(file);
@@ -76,9 +73,7 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
   "two servers whose file is deleted respond 500, and share the copy that takes its place",
   { timeout: 60_000 },
   async () => {
-    const folder = await mkdtemp(join(tmpdir(), "plant-store-"));
-    onTestFinished(() => rm(folder, { recursive: true }));
-    const [file, copy] = [join(folder, "plants.db"), join(folder, "copy.db")];
+    const [file, copy] = [temporaryFile(), temporaryFile()];
     const good = createPlantStore({ storage: sqliteStorage({ file: copy }), seed: [{ id: 7, name: "Moss" }] });
     await good.ready();
     await good.close();

@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   createPlantStoreClient,
   type Fetch,
@@ -51,8 +51,6 @@ const CASES: readonly Case[] = [
   ["raw, aborted in a request middleware", throughMiddleware({ onRequest: never }), {}, "not_sent", 0],
   ["raw, aborted in a response middleware", throughMiddleware({ onResponse: never }), {}, "unknown", 1],
 ];
-
-afterEach(() => vi.useRealTimers());
 
 function expectAborted(error: unknown, reason: unknown, outcome: string): void {
   expect(error).toBeInstanceOf(RequestAbortedError);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthenticationError, type CallOptions, type PlantStoreClientOptions, type TokenProvider } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
 import { clientOf, PLANT, plant, scriptedClient, settled, status, useFakeTimers } from "../testing/client.ts";
@@ -8,8 +8,6 @@ const refusal = status(401);
 beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
-afterEach(() => vi.useRealTimers());
-
 /** A request, with its call's own X-Call, and a function that responds to it. */
 interface Sent {
   readonly call: string | null;

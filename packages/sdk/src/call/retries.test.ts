@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { createPlantStoreClient, type Fetch, type PlantStoreClientOptions } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
 import { clientOf, PLANT, settled, useFakeTimers } from "../testing/client.ts";
@@ -26,8 +26,6 @@ const BUSY = whole(503, "", "Retry-After: 0");
 beforeEach(() => {
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
-
-afterEach(() => vi.useRealTimers());
 
 /** Returns the result of a call over these responses, and the number of requests that the service saw. */
 async function outcomeOf(script: readonly ScriptedResponse[], options: PlantStoreClientOptions = {}) {

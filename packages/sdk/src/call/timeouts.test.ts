@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   ConnectionError,
   createPlantStoreClient,
@@ -9,8 +9,6 @@ import {
 } from "../index.ts";
 import { CALL_STYLES, clientOf, never, PLANT, settled, useFakeTimers } from "../testing/client.ts";
 import { partial, type ScriptedResponse, SILENCE, scriptedServer } from "../testing/server.ts";
-
-afterEach(() => vi.useRealTimers());
 
 describe.each(CALL_STYLES)("%s", (_style, create) => {
   test.each<[string, ScriptedResponse]>([

@@ -1,4 +1,4 @@
-import { expect, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import {
   type AnyPlantStoreError,
   type CallOptions,
@@ -31,9 +31,10 @@ export function fail(): never {
   throw new Error("mine");
 }
 
-/** Fakes the timers until the test restores them, but not the events of sockets. */
+/** Fakes the timers until the test ends, but not the events of sockets. */
 export function useFakeTimers(): void {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 /** Waits some macrotasks, so that a call has reached its next wait. */

@@ -1,11 +1,10 @@
 /** The reports for a CI, as readers that others wrote read them. */
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { XmlDocument } from "libxml2-wasm";
 import { marked } from "marked";
 import { parse } from "test-results-parser";
 import { expect, test } from "vitest";
+import { folder } from "../../../../../test/cli/command-process.ts";
 import { character, fc, tries } from "../../../../../test/support/thorough.ts";
 import type { CaseResult } from "../../conformance.ts";
 import { BROKEN, brokenWith, HOLDS, UNSEEN } from "../../testing/case-results.ts";
@@ -36,27 +35,23 @@ function valuesOf(xml: string, path: string): readonly string[] {
 }
 
 test("a reader of JUnit gets the counts, times, reasons and details", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "plant-store-"));
-  const path = join(folder, "reports/junit.xml");
-  try {
-    const file = await openJUnitFile(path);
-    await file.write(junitReport(OUTCOME));
-    await file.close();
-    const [suite] = parse({ type: "junit", files: [path] }).suites;
-    // Its total is without those that are skipped.
-    expect(suite).toMatchObject({ total: 3, passed: 1, failed: 1, errors: 1, skipped: 1, duration: 1257 });
-    expect(suite?.name).toBe(`Plant Store conformance of ${OUTCOME.subject}`);
-    expect(suite?.cases.map(({ name, status, duration }) => [name, status, duration])).toEqual([
-      [HOLDS.name, "PASS", 7],
-      [BROKEN.name, "FAIL", 1250],
-      [UNSEEN.name, "SKIP", 0],
-      ["the run", "FAIL", 0],
-    ]);
-    expect(suite?.cases[1]?.failure).toBe(BROKEN.reason);
-    expect(suite?.cases[1]?.stack_trace).toContain("curl 'https://a.test'");
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using home = await folder();
+  const path = join(home.path, "reports/junit.xml");
+  const file = await openJUnitFile(path);
+  await file.write(junitReport(OUTCOME));
+  await file.close();
+  const [suite] = parse({ type: "junit", files: [path] }).suites;
+  // Its total is without those that are skipped.
+  expect(suite).toMatchObject({ total: 3, passed: 1, failed: 1, errors: 1, skipped: 1, duration: 1257 });
+  expect(suite?.name).toBe(`Plant Store conformance of ${OUTCOME.subject}`);
+  expect(suite?.cases.map(({ name, status, duration }) => [name, status, duration])).toEqual([
+    [HOLDS.name, "PASS", 7],
+    [BROKEN.name, "FAIL", 1250],
+    [UNSEEN.name, "SKIP", 0],
+    ["the run", "FAIL", 0],
+  ]);
+  expect(suite?.cases[1]?.failure).toBe(BROKEN.reason);
+  expect(suite?.cases[1]?.stack_trace).toContain("curl 'https://a.test'");
 });
 
 test("a strict reader of XML gets each text", () => {
