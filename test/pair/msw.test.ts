@@ -1,7 +1,5 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createPlantStore } from "@plant-store/mock-server";
 import { createHandlers, rejectUnhandled } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
@@ -9,6 +7,7 @@ import { createPlantStoreClient } from "@plant-store/sdk";
 import { HttpResponse, http, passthrough } from "msw";
 import { setupServer } from "msw/node";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { listen } from "../e2e/support/servers.ts";
 
 const CREATE = {
   method: "POST",
@@ -22,21 +21,11 @@ const setupServerOf: typeof setupPlantServer = (store, ...handlers) =>
 /** Starts a real server that counts the requests which MSW lets through. */
 async function network() {
   let requests = 0;
-  const server = createServer((_request, response) => {
+  const server = await listen((_request, response) => {
     requests++;
     response.end("the real network");
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // It is not the address of a pipe.
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    requests: () => requests,
-    async [Symbol.asyncDispose]() {
-      server.close();
-      server.closeAllConnections();
-    },
-  };
+  });
+  return { ...server, requests: () => requests };
 }
 
 describe("createHandlers", () => {
@@ -102,16 +91,16 @@ test.each([
   const server = setup(store, ...createHandlers(store.space("a")));
   server.listen(typeof options === "function" ? options(server) : options);
   try {
-    const plants = createPlantStoreClient({ baseUrl: `${real.origin}/other`, token: "t1", maxRetries: 0 });
+    const plants = createPlantStoreClient({ baseUrl: `${real.url}/other`, token: "t1", maxRetries: 0 });
     const error = await plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
     expect(error).toMatchObject({ code: "connection", outcome: "not_sent", message: expect.stringMatching(message) });
-    await once(new WebSocket(real.origin.replace("http", "ws")), "error");
+    await once(new WebSocket(real.url.replace("http", "ws")), "error");
     expect(real.requests()).toBe(0);
-    expect(await (await fetch(`${real.origin}/logo.png`)).text()).toBe("the real network");
+    expect(await (await fetch(`${real.url}/logo.png`)).text()).toBe("the real network");
   } finally {
     server.close();
   }
-  expect(await (await fetch(real.origin)).text()).toBe("the real network");
+  expect(await (await fetch(real.url)).text()).toBe("the real network");
 });
 
 test("setupPlantServer lets a server on a port through by the handler that the README names", async () => {
@@ -124,6 +113,6 @@ test("setupPlantServer lets a server on a port through by the handler that the R
     http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()),
   );
   server.listen();
-  expect(await (await fetch(`${real.origin}/plants`, CREATE)).text()).toBe("the real network");
+  expect(await (await fetch(`${real.url}/plants`, CREATE)).text()).toBe("the real network");
   expect((await fetch("https://api.plants.test/plants", CREATE)).status).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
-import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { RequestListener } from "node:http";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { listen as open } from "../../../../test/e2e/support/servers.ts";
 import { contractVersion } from "../control/contract.ts";
 import { type ServeOptions, serve } from "../server.ts";
 import { faults } from "../service/faults/faults.ts";
@@ -32,13 +32,9 @@ function otherServer(status: number, headers: Readonly<Record<string, string>>, 
 }
 
 async function listen(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const server = await open(listener);
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server.url;
 }
 
 const INFO = { contract: "1.0.0", options: {} };
