@@ -2,7 +2,7 @@
 import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { MODULES } from "../support/executables.ts";
+import { DIST, MODULES } from "../support/executables.ts";
 import { run } from "../support/run.ts";
 import { variants } from "./variants.ts";
 
@@ -19,13 +19,13 @@ const compilerOptions = {
   strict: true,
   noEmit: true,
   skipLibCheck: false,
+  skipDefaultLibCheck: true,
 };
 
-test.each(variants)(
-  "under $name a consumer compiles as an ES module and as CommonJS, and so do the declarations of all packages",
-  async ({ folder }) => {
-    for (const name of CONSUMERS) await copyFile(join(import.meta.dirname, "consumer.ts"), join(folder, name));
-    await writeFile(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: CONSUMERS }));
-    expect(await run(folder, "node", [TSC, "-p", "."])).toEqual({ code: 0, stdout: "", stderr: "" });
-  },
-);
+// In one program: what the three share, such as Node's types, is checked once.
+test("under every MSW a consumer compiles as an ES module and as CommonJS, and so do the declarations of all packages", async () => {
+  const files = variants.flatMap(({ folder }) => CONSUMERS.map((name) => join(folder, name)));
+  for (const file of files) await copyFile(join(import.meta.dirname, "consumer.ts"), file);
+  await writeFile(join(DIST, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
+  expect(await run(DIST, "node", [TSC, "-p", "."])).toEqual({ code: 0, stdout: "", stderr: "" });
+}, 120_000);

@@ -1,6 +1,7 @@
 /** Other makers' `fetch`: the packed declarations take each without a cast, and the packed client sends by it. */
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { CLOSED } from "../../support/failing-connections.ts";
 import { outputOf } from "../support/run.ts";
 import { listen } from "../support/servers.ts";
@@ -11,37 +12,40 @@ const FETCHES = ["the runtime's", "undici's", "undici's, with a dispatcher", "no
 
 const folder = await install(consumer("fetches"));
 
-describe.each(compilers)("$name", (compiler) => {
-  test("takes each without a cast, and it does what the runtime's own does", async () => {
+test("every TypeScript takes each without a cast, and it does what the runtime's own does", async () => {
+  const scripts = new Set<string>();
+  for (const compiler of compilers) {
     const outDir = await compile(folder, compiler, ["app.ts"], { lib: ["ES2022", "DOM", "DOM.Iterable"] });
+    scripts.add(await readFile(join(folder, outDir, "app.js"), "utf8"));
+  }
+  expect(scripts.size).toBe(1);
+  await writeFile(join(folder, "app.js"), [...scripts]);
 
-    const received: string[] = [];
-    await using service = await listen((request, response) => {
-      request.setEncoding("utf8").once("data", (body) => {
-        received.push(`${request.url} ${request.headers.authorization} ${body}`);
-        response.setHeader("Content-Type", "application/json");
-        if (request.url === "/good/plants") response.end('{"name":"Fern"}');
-        if (request.url === "/refuses/plants") response.writeHead(400).end('{"error":7,"message":"No more ferns."}');
-        if (request.url === "/mislabelled/plants")
-          response.setHeader("Content-Encoding", "gzip").end('{"name":"Fern"}');
-        if (request.url !== "/cut/plants") return;
-        response.setHeader("Content-Length", 100).write('{"name":', () => response.destroy());
-      });
+  const received: string[] = [];
+  await using service = await listen((request, response) => {
+    request.setEncoding("utf8").once("data", (body) => {
+      received.push(`${request.url} ${request.headers.authorization} ${body}`);
+      response.setHeader("Content-Type", "application/json");
+      if (request.url === "/good/plants") response.end('{"name":"Fern"}');
+      if (request.url === "/refuses/plants") response.writeHead(400).end('{"error":7,"message":"No more ferns."}');
+      if (request.url === "/mislabelled/plants") response.setHeader("Content-Encoding", "gzip").end('{"name":"Fern"}');
+      if (request.url !== "/cut/plants") return;
+      response.setHeader("Content-Length", 100).write('{"name":', () => response.destroy());
     });
-    const seen = JSON.parse(await outputOf(folder, "node", [join(outDir, "app.js"), service.url, `http://${CLOSED}`]));
-
-    // cross-fetch, over node-fetch 2, waits for the rest of a body that was cut short, so that the client's limit ends it.
-    const outcomes = (name: string) => [
-      "Fern",
-      "bad_request, refused",
-      name === "cross-fetch" ? "timeout, unknown" : "invalid_response, unknown",
-      "invalid_response, unknown",
-      "connection, not_sent",
-    ];
-    expect(seen).toEqual(Object.fromEntries(FETCHES.map((name) => [name, outcomes(name)])));
-    // The client sends again after a body that was cut short, and not after one that it cannot decode.
-    const paths = ["good", "refuses", "cut", "cut", "mislabelled"];
-    const body = '{"id":9223372036854775807,"name":"Fern"}';
-    expect(received).toEqual(FETCHES.flatMap(() => paths.map((path) => `/${path}/plants Bearer t1 ${body}`)));
   });
+  const seen = JSON.parse(await outputOf(folder, "node", ["app.js", service.url, `http://${CLOSED}`]));
+
+  // cross-fetch, over node-fetch 2, waits for the rest of a body that was cut short, so that the client's limit ends it.
+  const outcomes = (name: string) => [
+    "Fern",
+    "bad_request, refused",
+    name === "cross-fetch" ? "timeout, unknown" : "invalid_response, unknown",
+    "invalid_response, unknown",
+    "connection, not_sent",
+  ];
+  expect(seen).toEqual(Object.fromEntries(FETCHES.map((name) => [name, outcomes(name)])));
+  // The client sends again after a body that was cut short, and not after one that it cannot decode.
+  const paths = ["good", "refuses", "cut", "cut", "mislabelled"];
+  const body = '{"id":9223372036854775807,"name":"Fern"}';
+  expect(received).toEqual(FETCHES.flatMap(() => paths.map((path) => `/${path}/plants Bearer t1 ${body}`)));
 });

@@ -3,7 +3,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { outputOf } from "../support/run.ts";
-import { compile, compilers, oldest } from "./compilers.ts";
+import { compile, compilers, oldest, outputOfCompiled } from "./compilers.ts";
 import { consumer, install } from "./install.ts";
 
 const MODULE_SETTINGS = [
@@ -39,6 +39,6 @@ describe.each(compilers)("$name", (compiler) => {
   test.each(MODULE_SETTINGS)("module $module, resolution $moduleResolution", async ({ run: scripts, ...settings }) => {
     const outDir = await compile(folder, compiler, ["app.mts", "app.cts"], { lib: LIB, ...settings });
     for (const script of scripts)
-      expect(JSON.parse(await outputOf(folder, "node", [join(outDir, script)])), script).toEqual(SEEN);
+      expect(JSON.parse(await outputOfCompiled(folder, outDir, script)), script).toEqual(SEEN);
   });
 });
