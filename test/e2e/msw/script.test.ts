@@ -28,7 +28,7 @@ interface Visit extends AsyncDisposable {
 }
 
 inChromium((browser) => {
-  describe.each(variants)("$name", (variant) => {
+  describe.concurrent.each(variants)("$name", (variant) => {
     let own: Served;
     const others = variants.filter(({ name }) => name !== variant.name);
 
