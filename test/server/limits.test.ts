@@ -31,35 +31,34 @@ test.concurrent.each<readonly [place: string, sent: string, gets: readonly Short
   await expectService(server);
 });
 
-test.each<[object, string]>([
-  [{ allowHosts: [] }, 'there is no option "allowHosts". The options are '],
-  [{ port: "80" }, "port must be a whole number from 0 to 65535"],
-  [{ port: 65_536 }, "port must be a whole number from 0 to 65535"],
-  [{ host: 127 }, "host must be a string"],
-  [{ basePath: null }, "basePath must be a string"],
-  [{ basePath: "v1" }, "basePath"],
-  [{ basePath: "/v1?x" }, "basePath"],
-  [{ allowedHosts: "plants.local" }, "allowedHosts must be a list of strings"],
-  [{ allowedHosts: ["a b"] }, '"a b" is not a host name'],
-  [{ allowedOrigins: [1] }, "allowedOrigins must be a list of strings"],
-  [{ allowedOrigins: ["app.example"] }, '"app.example" is not an origin'],
-  [{ allowedOrigins: ["https://app.example/"] }, "is not an origin"],
-  [{ timeouts: 5 }, "timeouts must be an object"],
-  [{ log: true }, "log must be a function"],
-  [{ timeouts: { headersMs: 0 } }, "timeouts.headersMs"],
-  [{ timeouts: { headersMs: -1 } }, "timeouts.headersMs"],
-  [{ timeouts: { requestMs: 1.5 } }, "timeouts.requestMs"],
-  [{ timeouts: { requestMs: Number.POSITIVE_INFINITY } }, "timeouts.requestMs"],
-  [{ timeouts: { requestMs: Number.NaN } }, "timeouts.requestMs"],
-  [{ timeouts: { requestMs: 86_400_001 } }, "timeouts.requestMs"],
-  [{ timeouts: { idleMs: "5000" } }, "timeouts.idleMs"],
+test.each<[words: string, wrong: readonly object[]]>([
+  ['there is no option "allowHosts". The options are ', [{ allowHosts: [] }]],
+  ["port must be a whole number from 0 to 65535", [{ port: "80" }, { port: 65_536 }]],
+  ["host must be a string", [{ host: 127 }]],
+  ["basePath must be a string", [{ basePath: null }]],
+  ["basePath", [{ basePath: "v1" }, { basePath: "/v1?x" }]],
+  ["allowedHosts must be a list of strings", [{ allowedHosts: "plants.local" }]],
+  ['"a b" is not a host name', [{ allowedHosts: ["a b"] }]],
+  ["allowedOrigins must be a list of strings", [{ allowedOrigins: [1] }]],
+  ['"app.example" is not an origin', [{ allowedOrigins: ["app.example"] }]],
+  ["is not an origin", [{ allowedOrigins: ["https://app.example/"] }]],
+  ["timeouts must be an object", [{ timeouts: 5 }]],
+  ["log must be a function", [{ log: true }]],
+  ["timeouts.headersMs", [{ timeouts: { headersMs: 0 } }, { timeouts: { headersMs: -1 } }]],
+  [
+    "timeouts.requestMs",
+    [1.5, Number.POSITIVE_INFINITY, Number.NaN, 86_400_001].map((requestMs) => ({ timeouts: { requestMs } })),
+  ],
+  ["timeouts.idleMs", [{ timeouts: { idleMs: "5000" } }]],
   // Node would warn of it at every connection.
-  [{ timeouts: { idleMs: 2 ** 31 - 1 } }, "from 1 to 86400000"],
-  [{ timeouts: { bodyMs: 5 } }, "timeouts.bodyMs"],
-  [{ timeouts: { toString: 5 } }, "timeouts.toString"],
-  [{ timeouts: { headersMs: 5_001, requestMs: 5_000 } }, "timeouts.headersMs must not be above timeouts.requestMs"],
-])("a wrong option is a TypeError that names it: %j", async (options, words) => {
-  const serving = serve(createPlantStore(), { port: 0, ...options });
-  await expect(serving).rejects.toThrow(TypeError);
-  await expect(serving).rejects.toThrow(words);
+  ["from 1 to 86400000", [{ timeouts: { idleMs: 2 ** 31 - 1 } }]],
+  ["timeouts.bodyMs", [{ timeouts: { bodyMs: 5 } }]],
+  ["timeouts.toString", [{ timeouts: { toString: 5 } }]],
+  ["timeouts.headersMs must not be above timeouts.requestMs", [{ timeouts: { headersMs: 5_001, requestMs: 5_000 } }]],
+])("a wrong option is a TypeError that names it by %j: %j", async (words, wrong) => {
+  for (const options of wrong) {
+    const serving = serve(createPlantStore(), { port: 0, ...options });
+    await expect(serving).rejects.toThrow(TypeError);
+    await expect(serving).rejects.toThrow(words);
+  }
 });

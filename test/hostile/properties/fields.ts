@@ -73,14 +73,8 @@ const preference: fc.Arbitrary<Preference> = fc.oneof(
     weight: 4,
     arbitrary: fc
       .constantFrom(
-        "",
-        " ",
-        "return=minimal",
-        "respond-async",
-        "wait=10;code=503",
-        'a="code=503, code=504"',
-        'x="\\"", y=""',
-        "codes=503",
+        ...["", " ", "return=minimal", "respond-async", "wait=10;code=503", "codes=503"],
+        ...['a="code=503, code=504"', 'x="\\"", y=""'],
       )
       .map((text) => ({ text, effect: "none" as const })),
   },

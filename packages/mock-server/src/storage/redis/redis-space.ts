@@ -126,7 +126,9 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
   // Not async: each further promise would cost a twentieth of a create.
   function step(step: Step): Promise<StepResult> {
     return new Promise((resolve, reject) => {
-      const size = sizeOf(step);
+      // A plant's texts are in its response too.
+      const { plant, expected }: Records = step.effect ?? {};
+      const size = STEP_BYTES + step.bodyLength + 2 * (textLength(plant) + textLength(expected));
       connection.hold(size);
       if (waiting.length === 0 && underWay === 0) setImmediate(flush);
       if (waiting.push({ step, size, resolve, reject }) === MOST_STEPS) flush();
@@ -206,12 +208,6 @@ const MOST_STEPS = 100;
 const MOST_UNDER_WAY = 2 ** 20;
 
 const LOST = "lost";
-
-/** Returns how much memory a step holds. A plant's texts are in its response too. */
-function sizeOf({ effect, bodyLength }: Step): number {
-  const { plant, expected }: Records = effect ?? {};
-  return STEP_BYTES + bodyLength + 2 * (textLength(plant) + textLength(expected));
-}
 
 function textLength(record: object | undefined): number {
   let length = 0;

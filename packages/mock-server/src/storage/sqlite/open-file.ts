@@ -68,7 +68,10 @@ function openChecked({ DatabaseSync }: typeof Sqlite, path: string, synchronous:
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     // Waits for another process that creates the same file. Fails if nothing can be written.
     database.exec("BEGIN IMMEDIATE");
-    if (database.prepare("PRAGMA user_version").get()?.user_version === 0) createSchema(database);
+    if (database.prepare("PRAGMA user_version").get()?.user_version === 0) {
+      for (const statement of Object.values(SCHEMA)) database.exec(statement);
+      database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}`);
+    }
     database.exec("COMMIT");
     useLog(database);
     // Short: transactions.ts waits for a lock without blocking the event loop.
@@ -78,11 +81,6 @@ function openChecked({ DatabaseSync }: typeof Sqlite, path: string, synchronous:
     database.close();
     throw error;
   }
-}
-
-function createSchema(database: DatabaseSync): void {
-  for (const statement of Object.values(SCHEMA)) database.exec(statement);
-  database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}`);
 }
 
 /** Switches to WAL. Waits by itself, since SQLite ignores the busy_timeout here. */
