@@ -16,18 +16,12 @@ const ROUNDS = 20;
 /** How many creates of a round have a 200 before the kill. */
 const ENOUGH = 150;
 
-interface Stored {
-  readonly id: bigint;
-  readonly name: string;
-  readonly number: number;
-}
-
 test.skipIf(lacks("sqlite") || lacks("signals"))(
   "twenty kills under load: each create that got a 200 is there, and in the journal",
   { timeout: 120_000 },
   async () => {
     const file = temporaryFile();
-    const stored: Stored[] = [];
+    const stored: { readonly id: bigint; readonly name: string; readonly number: number }[] = [];
     for (let round = 0; round < ROUNDS; round++) {
       const { child, url } = await startServer(file);
       const before = stored.length;

@@ -12,11 +12,6 @@ import type { PlantStoreServer } from "@plant-store/mock-server/server";
 import { changedStorage } from "../../../packages/mock-server/src/testing/changed-storage.ts";
 import { GOOD_TOKEN } from "./tokens.ts";
 
-interface Service {
-  readonly store: PlantStore;
-  readonly server: PlantStoreServer;
-}
-
 const STATUSES = [204, 307, 400, 401, 404, 408, 429, 500, 502, 503];
 
 const FAULTS: Readonly<Record<string, StoreFault>> = {
@@ -54,7 +49,7 @@ export const SERVICE_FAULTS: readonly [ServiceFault, ...ServiceFault[]] = [
 
 /** Returns a function that removes the fault. */
 export async function injectServiceFault(
-  { store, server }: Service,
+  { store, server }: { readonly store: PlantStore; readonly server: PlantStoreServer },
   { name = "", times }: Partial<ServiceFault>,
   id: bigint,
 ): Promise<() => Promise<void>> {

@@ -37,9 +37,7 @@ async function outcomeOf(script: readonly ScriptedResponse[], options: PlantStor
 
 const MANY = { code: "api", outcome: "unknown" };
 
-type Row = readonly [title: string, response: ScriptedResponse, error: object, byDefault: number, unsafely: number];
-
-const ROWS: readonly Row[] = [
+const ROWS: readonly (readonly [string, ScriptedResponse, error: object, byDefault: number, unsafely: number])[] = [
   ["a reset before the headers", RESET, { code: "connection", outcome: "unknown" }, 1, 3],
   ["an empty 200", whole(200), { code: "invalid_response", outcome: "unknown" }, 1, 1],
   ["a connection closed without a response", { bytes: "", ending: "end" }, { code: "connection" }, 1, 3],
