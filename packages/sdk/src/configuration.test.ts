@@ -50,7 +50,6 @@ const NO_OBJECT =
   "options must be a plain object ({ ...settings } of a class's instance, Object.fromEntries(headers) of a Headers).";
 const NO_BASE_URL = "baseUrl is missing: pass it, or set PLANT_STORE_BASE_URL.";
 const NO_TOKEN = "token is missing: pass it, or null (if each call brings its own), or set PLANT_STORE_TOKEN.";
-const BAD_BASE_URL = "baseUrl must be an absolute URL, or relative in a page.";
 const BAD_TOKEN = "token must be a bearer token";
 const CLIENT_OPTIONS =
   "the options are baseUrl, fetch, allowInsecureHttp, token, headers, timeoutMs, deadlineMs, maxRetries, maxResponseBytes, retryUnsafe, onEvent.";
@@ -203,7 +202,7 @@ test("the environment gives the base URL and the token; an option comes first, a
 test("a bad value of the environment is refused like an option's", () => {
   vi.stubEnv("PLANT_STORE_BASE_URL", "api.example.com");
   vi.stubEnv("PLANT_STORE_TOKEN", "a b");
-  expectConfigurationError(errorOf({ token: "t1" }), BAD_BASE_URL);
+  expectConfigurationError(errorOf({ token: "t1" }), "baseUrl must be an absolute URL, or relative in a page.");
   expectConfigurationError(
     errorOf({ baseUrl: BASE.baseUrl }),
     `${BAD_TOKEN}: see position 1, and give it without "Bearer ".`,
