@@ -1,5 +1,5 @@
 /** Whatever happens to the worker, the mock responds to a create, or it fails with an error that says why not. */
-import { describe, expect, onTestFinished, test } from "vitest";
+import { describe, expect, type TestContext, test } from "vitest";
 import type { CheckResult } from "../support/checks.ts";
 import { inChromium } from "../support/chromium.ts";
 import { openNetwork } from "./network.ts";
@@ -25,9 +25,9 @@ function outcome(page: OpenPage, line: string): string {
 }
 
 inChromium((browser) => {
-  describe.each(variants)("$name", (variant) => {
+  describe.concurrent.each(variants)("$name", (variant) => {
     /** A page that is mocked, at the network's origin, until the test ends. By then nothing may have reached the network. */
-    async function visit(reaches: "the mock" | "the network" = "the mock") {
+    async function visit({ onTestFinished }: TestContext, reaches: "the mock" | "the network" = "the mock") {
       const opened = new AsyncDisposableStack();
       onTestFinished(() => opened.disposeAsync());
       const network = opened.use(await openNetwork());
@@ -38,39 +38,39 @@ inChromium((browser) => {
       return { site, network, page };
     }
 
-    test("stopped, again and again: a create by any style is the mock's", async () => {
-      const { page, network } = await visit();
+    test("stopped, again and again: a create by any style is the mock's", async (context) => {
+      const { page, network } = await visit(context);
       for (const style of [...CALL_STYLES, ...CALL_STYLES]) {
         await page.stopWorkers();
         expect(await create(page, network.origin, style), style).toBe(CREATED);
       }
     });
 
-    test("stopped: once a create has woken it up, the app's own handlers are asked again", async () => {
-      const { page, network } = await visit();
+    test("stopped: once a create has woken it up, the app's own handlers are asked again", async (context) => {
+      const { page, network } = await visit(context);
       await page.stopWorkers();
       expect(await create(page, network.origin)).toBe(CREATED);
       expect(await page.run("request", `${network.origin}/own`)).toBe("the app's own");
     });
 
-    test("told that the page closes, which then stays: a create is the mock's", async () => {
-      const { page, network } = await visit();
+    test("told that the page closes, which then stays: a create is the mock's", async (context) => {
+      const { page, network } = await visit(context);
       await page.run("stay", undefined);
       expect(await create(page, network.origin)).toBe(CREATED);
     });
 
-    test("stopped: a response of the page's own server is never taken for the service's", async () => {
-      const { page, site } = await visit();
+    test("stopped: a response of the page's own server is never taken for the service's", async (context) => {
+      const { page, site } = await visit(context);
       await page.run("changeStore", site.url);
       await page.stopWorkers();
       expect(await create(page, site.url)).toBe(CREATED);
       expect(await page.run("storedNames", undefined)).toEqual(["Fern"]);
     });
 
-    test.each(CALL_STYLES)(
+    test.for(CALL_STYLES)(
       "stopped while it has a create by %s: that is the mock's, or fails and says so",
-      async (style) => {
-        const { page, network } = await visit("the network");
+      async (style, context) => {
+        const { page, network } = await visit(context, "the network");
         await page.run("createAndHang", { origin: network.origin, style });
         await page.stopWorkers();
         const seen = outcome(page, await page.run("hangingOutcome", undefined));
@@ -83,16 +83,16 @@ inChromium((browser) => {
       },
     );
 
-    test("unregistered, and then stopped: a create by any style is the mock's", async () => {
-      const { page, network } = await visit();
+    test("unregistered, and then stopped: a create by any style is the mock's", async (context) => {
+      const { page, network } = await visit(context);
       await page.run("unregister", undefined);
       for (const style of CALL_STYLES) expect(await create(page, network.origin, style), style).toBe(CREATED);
       await page.stopWorkers();
       for (const style of CALL_STYLES) expect(await create(page, network.origin, style), style).toBe(CREATED);
     });
 
-    test("replaced: a create by any style fails and says so, until the page is reloaded", async () => {
-      const { page, network, site } = await visit();
+    test("replaced: a create by any style fails and says so, until the page is reloaded", async (context) => {
+      const { page, network, site } = await visit(context);
       const own = await scriptOf(variant);
       site.serveAsWorker({ ...own, body: `${own.body}\n// A newer one.` });
       await page.run("update", undefined);
@@ -106,35 +106,35 @@ inChromium((browser) => {
       expect(await create(page, network.origin)).toBe(CREATED);
     });
 
-    test("silent: a create fails and says so", async () => {
-      const { page, network } = await visit();
+    test("silent: a create fails and says so", async (context) => {
+      const { page, network } = await visit(context);
       await page.run("silence", undefined);
       expect(await create(page, network.origin)).toContain(`${NOT_IN_THE_PATH}its service worker does not respond`);
     });
 
-    test("taken away, with all that the site stored: a create fails and says so", async () => {
-      const { page, network } = await visit();
+    test("taken away, with all that the site stored: a create fails and says so", async (context) => {
+      const { page, network } = await visit(context);
       await page.clearSiteData();
       expect(await create(page, network.origin)).toContain(`${NOT_IN_THE_PATH}the page lost its service worker`);
     });
 
-    test("offline: a create is the mock's, and any other request fails", async () => {
-      const { page, network, site } = await visit();
+    test("offline: a create is the mock's, and any other request fails", async (context) => {
+      const { page, network, site } = await visit(context);
       await page.goOffline();
       await expect(page.run("request", site.url)).rejects.toThrow("Failed to fetch");
       expect(await create(page, network.origin)).toBe(CREATED);
     });
 
-    test("a reload: the page is mocked once it has started again", async () => {
-      const { page, network } = await visit();
+    test("a reload: the page is mocked once it has started again", async (context) => {
+      const { page, network } = await visit(context);
       await page.stopWorkers();
       await page.reload();
       await page.run("keep", network.origin);
       expect(await create(page, network.origin)).toBe(CREATED);
     });
 
-    test("a hard reload: the page is not started before the worker has it", async () => {
-      const { page, network } = await visit();
+    test("a hard reload: the page is not started before the worker has it", async (context) => {
+      const { page, network } = await visit(context);
       // Keeps the worker registered.
       await using _other = await page.openBeside();
       await page.reload("hard");
@@ -145,8 +145,8 @@ inChromium((browser) => {
       expect(await create(page, network.origin)).toBe(CREATED);
     });
 
-    test("two tabs: each has its own store, after a stop and after the other tab has gone", async () => {
-      const { page, network } = await visit();
+    test("two tabs: each has its own store, after a stop and after the other tab has gone", async (context) => {
+      const { page, network } = await visit(context);
       await using other = await page.openBeside();
       await other.run("keep", network.origin);
       const { origin } = network;
@@ -164,8 +164,8 @@ inChromium((browser) => {
       expect(await create(page, origin)).toBe(CREATED);
     });
 
-    test("a second store, elsewhere: its creates are the mock's, and those to the first are the network's", async () => {
-      const { page, network } = await visit("the network");
+    test("a second store, elsewhere: its creates are the mock's, and those to the first are the network's", async (context) => {
+      const { page, network } = await visit(context, "the network");
       await using elsewhere = await openNetwork();
       await page.run("changeStore", elsewhere.origin);
       await page.stopWorkers();
@@ -184,8 +184,8 @@ inChromium((browser) => {
       expect(checks.filter(({ ok }) => !ok)).toEqual([]);
     });
 
-    test("after stop, the network is the page's again", async () => {
-      const { page, network } = await visit("the network");
+    test("after stop, the network is the page's again", async (context) => {
+      const { page, network } = await visit(context, "the network");
       await page.run("stop", undefined);
       await page.stopWorkers();
       expect(await create(page, network.origin)).toBe(`200 ${NETWORK_TEXT}`);
