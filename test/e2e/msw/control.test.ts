@@ -2,11 +2,11 @@
 import { readFileSync } from "node:fs";
 import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
 import { listen, type OpenServer } from "../support/servers.ts";
 import { HOSTILE_PAGE, OPAQUE } from "./hostile-page.ts";
-import { type OpenPage, openPage } from "./open-page.ts";
+import { openPage } from "./open-page.ts";
 
 const TOKEN = "control-sword";
 const BODY = '{"fault":{"kind":"hang"}}';
@@ -43,40 +43,34 @@ inChromium((browser) => {
     injected: (await store.injected()).map(({ id }) => id),
   });
 
-  describe.each([
+  test.concurrent.each([
     ["a foreign origin", (url: string) => url.replace("127.0.0.1", INSECURE_HOST)],
     ["another port of loopback", (url: string) => url],
     ["another port of localhost", (url: string) => url.replace("127.0.0.1", "localhost")],
     ["no origin: a sandbox", (url: string) => `${url}/sandbox`],
-  ])("a page of %s", (_, at) => {
-    let page: OpenPage;
-    beforeAll(async () => {
-      page = await openPage(browser(), at(site.url));
-    });
-
-    test("reads nothing and changes nothing", async () => {
-      const before = await state();
-      const token = { authorization: `Bearer ${TOKEN}` };
-      for (const route of ["", ...ROUTES.map((path) => `/api${path}`)]) {
-        const url = `http://127.0.0.1:${server.port}/_mock${route}`;
-        const asked = METHODS.map((method) => {
-          const body = method === "POST" ? { body: BODY } : {};
-          return page.run("ask", { url, method, ...body, headers: { ...token, "content-type": "application/json" } });
-        });
-        expect(await Promise.all(asked), route).toEqual(METHODS.map(() => ({ failed: "TypeError" })));
-        for (const method of ["GET", "POST"]) {
-          const sent = { url, method, mode: "no-cors", headers: token, ...(method === "POST" && { body: BODY }) };
-          expect([{ failed: "TypeError" }, OPAQUE], route).toContainEqual(await page.run("ask", sent));
-        }
-        for (const enctype of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
-          expect(await page.run<string>("submit", { url, ...FORM, enctype }), route).not.toContain("Monstera");
-        for (const tag of ["script", "img", "link"])
-          expect(await page.run<string>("embed", { url, tag }), route).toBe("error");
-        for (const suite of ["source", "socket"]) expect(await page.run<string>(suite, { url }), route).toBe("error");
-        await page.run("beacon", { url, text: BODY });
+  ])("a page of %s reads nothing and changes nothing", async (_, at) => {
+    await using page = await openPage(browser(), at(site.url));
+    const before = await state();
+    const token = { authorization: `Bearer ${TOKEN}` };
+    for (const route of ["", ...ROUTES.map((path) => `/api${path}`)]) {
+      const url = `http://127.0.0.1:${server.port}/_mock${route}`;
+      const asked = METHODS.map((method) => {
+        const body = method === "POST" ? { body: BODY } : {};
+        return page.run("ask", { url, method, ...body, headers: { ...token, "content-type": "application/json" } });
+      });
+      expect(await Promise.all(asked), route).toEqual(METHODS.map(() => ({ failed: "TypeError" })));
+      for (const method of ["GET", "POST"]) {
+        const sent = { url, method, mode: "no-cors", headers: token, ...(method === "POST" && { body: BODY }) };
+        expect([{ failed: "TypeError" }, OPAQUE], route).toContainEqual(await page.run("ask", sent));
       }
-      expect(await state()).toEqual(before);
-    });
+      for (const enctype of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
+        expect(await page.run<string>("submit", { url, ...FORM, enctype }), route).not.toContain("Monstera");
+      for (const tag of ["script", "img", "link"])
+        expect(await page.run<string>("embed", { url, tag }), route).toBe("error");
+      for (const suite of ["source", "socket"]) expect(await page.run<string>(suite, { url }), route).toBe("error");
+      await page.run("beacon", { url, text: BODY });
+    }
+    expect(await state()).toEqual(before);
   });
 
   test("the same is read by a program, which says nothing of a page", async () => {

@@ -1,7 +1,7 @@
 /** The worker's script, right and wrong, in a page of Chromium. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
 import { type Network, openNetwork } from "./network.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
@@ -28,13 +28,9 @@ interface Visit extends AsyncDisposable {
 }
 
 inChromium((browser) => {
-  describe.concurrent.each(variants)("$name", (variant) => {
-    let own: Served;
+  describe.concurrent.each(variants)("$name", async (variant) => {
+    const own = await scriptOf(variant);
     const others = variants.filter(({ name }) => name !== variant.name);
-
-    beforeAll(async () => {
-      own = await scriptOf(variant);
-    });
 
     async function visit(served: Served, host = "127.0.0.1"): Promise<Visit> {
       await using opened = new AsyncDisposableStack();

@@ -2,6 +2,7 @@
 import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { OPTIONS } from "../packed/compilers.ts";
 import { DIST, MODULES } from "../support/executables.ts";
 import { run } from "../support/run.ts";
 import { variants } from "./variants.ts";
@@ -11,16 +12,7 @@ const TSC = join(MODULES, "typescript-5.9/bin/tsc");
 /** An ES module and CommonJS. */
 const CONSUMERS = ["consumer.mts", "consumer.cts"];
 
-const compilerOptions = {
-  module: "NodeNext",
-  target: "ES2022",
-  lib: ["ES2022", "ESNext.Disposable", "DOM", "DOM.Iterable"],
-  types: ["node"],
-  strict: true,
-  noEmit: true,
-  skipLibCheck: false,
-  skipDefaultLibCheck: true,
-};
+const compilerOptions = { ...OPTIONS, lib: ["ES2022", "ESNext.Disposable", "DOM", "DOM.Iterable"], noEmit: true };
 
 // In one program: what the three share, such as Node's types, is checked once.
 test("under every MSW a consumer compiles as an ES module and as CommonJS, and so do the declarations of all packages", async () => {

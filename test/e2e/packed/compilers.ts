@@ -22,7 +22,8 @@ export const compilers: readonly Compiler[] = [
 /** The oldest for the SDK; the mock needs 5.9. */
 export const oldest: Compiler = compiler("TypeScript 5.4", "typescript-5.4", "5.4.5");
 
-const OPTIONS = {
+/** How a user may compile. */
+export const OPTIONS: { readonly module: string; readonly [option: string]: unknown } = {
   target: "ES2022",
   module: "NodeNext",
   types: ["node"],

@@ -5,7 +5,7 @@ import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
-import { beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sendLikeCurl } from "../../docs/blocks.ts";
 import { NODE_20 } from "../support/executables.ts";
 import { outputOf, run, start } from "../support/run.ts";
@@ -14,11 +14,8 @@ import { example, install } from "./install.ts";
 
 const ALL_HOLD = /\n\d+ hold, 0 are broken, 0 not observed\.\n/;
 
-describe("consumer-tests", () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await install(example("consumer-tests"));
-  });
+describe("consumer-tests", async () => {
+  const folder = await install(example("consumer-tests"));
 
   test("its tests pass", async () => {
     const output = await outputOf(folder, "npm", ["test"]);
@@ -40,11 +37,8 @@ describe("consumer-tests", () => {
   });
 });
 
-describe("commonjs", () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await install(example("commonjs"));
-  });
+describe("commonjs", async () => {
+  const folder = await install(example("commonjs"));
 
   test("its tests pass", async () => {
     expect(await outputOf(folder, "npm", ["test"])).toMatch(/tests 3\n.*pass 3\n.*fail 0\n/s);
@@ -55,15 +49,10 @@ describe("commonjs", () => {
   });
 });
 
-describe("command-line", () => {
-  let folder: string;
-  let readme: string;
-  let mockScript: string;
-  beforeAll(async () => {
-    folder = await install(example("command-line"));
-    mockScript = JSON.parse(await readFile(join(folder, "package.json"), "utf8")).scripts.mock;
-    readme = await readFile(join(folder, "README.md"), "utf8");
-  });
+describe("command-line", async () => {
+  const folder = await install(example("command-line"));
+  const mockScript: string = JSON.parse(await readFile(join(folder, "package.json"), "utf8")).scripts.mock;
+  const readme = await readFile(join(folder, "README.md"), "utf8");
 
   /** Runs a line of the README, at the port that the mock got. */
   const curl = (url: string, words: string) => {
@@ -104,11 +93,8 @@ describe("command-line", () => {
   });
 });
 
-describe("service", () => {
-  let folder: string;
-  beforeAll(async () => {
-    folder = await install(example("service"));
-  });
+describe("service", async () => {
+  const folder = await install(example("service"));
 
   test("its tests pass", async () => {
     expect(await outputOf(folder, "npm", ["test"])).toMatch(/tests 2\n.*pass 2\n.*fail 0\n/s);
