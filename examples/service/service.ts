@@ -13,10 +13,7 @@ const REALM = 'Bearer realm="plant-store"';
 export function createService(token: string, plants: Map<bigint, Plant> = new Map()): Hono {
   const authenticate = bearerAuth({
     token,
-    noAuthenticationHeader: {
-      message: (c) => refuse(c, 401, "There is no token."),
-      wwwAuthenticateHeader: REALM,
-    },
+    noAuthenticationHeader: { message: (c) => refuse(c, 401, "There is no token."), wwwAuthenticateHeader: REALM },
     // By default a 400, also to another scheme.
     invalidAuthenticationHeader: {
       message: (c) => refuse(c, 401, "Authorization is not Bearer and a token."),

@@ -122,11 +122,7 @@ test.skipIf(lacks("signals")).concurrent("what a client leaves behind is ended t
   expect(isRunning(Number(/child (\d+)/.exec(said)?.[1]))).toBe(false);
 });
 
-const NEVER_ENDED = {
-  level: "should",
-  text: "the client did not end by itself",
-  rule: "decision client-time-limit",
-};
+const NEVER_ENDED = { level: "should", text: "the client did not end by itself", rule: "decision client-time-limit" };
 
 test.skipIf(lacks("signals")).concurrent.for([
   ["SIGINT", 130],

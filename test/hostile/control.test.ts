@@ -1,8 +1,8 @@
 /** Every route and method below `/_mock` against whatever a page, or a program without the token, may send. */
 import { readFileSync } from "node:fs";
-import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
-import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { createPlantStore, faults } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { open } from "../support/sockets.ts";
 import { thorough } from "../support/thorough.ts";
@@ -27,15 +27,10 @@ function withBody(type: string, body: string): string {
   return `Content-Type: ${type}\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 }
 
-let store: PlantStore;
-let server: PlantStoreServer;
-
-beforeAll(async () => {
-  store = createPlantStore({ tokens: [SERVICE_TOKEN], seed: [{ id: 1, name: "Monstera" }] });
-  server = await serve(store, { port: 0, spaces: true, control: { token: TOKEN } });
-  await store.inject(faults.latency(0));
-  await create();
-});
+const store = createPlantStore({ tokens: [SERVICE_TOKEN], seed: [{ id: 1, name: "Monstera" }] });
+const server = await serve(store, { port: 0, spaces: true, control: { token: TOKEN } });
+await store.inject(faults.latency(0));
+await create();
 afterAll(() => server.close());
 
 async function create(): Promise<string | null> {

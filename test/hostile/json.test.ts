@@ -1,6 +1,6 @@
 import { createPlantStore } from "@plant-store/mock-server";
-import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { serve } from "@plant-store/mock-server/server";
+import { afterAll, afterEach, beforeEach, describe, expect, test } from "vitest";
 import { thorough } from "../support/thorough.ts";
 import type { Verdict } from "./json/body.ts";
 import { corpus, triedBodies } from "./json/corpus.ts";
@@ -20,11 +20,7 @@ const REFUSALS: Readonly<Record<Exclude<Verdict, "well-formed">, ErrorStatus>> =
 
 const changedPrototypes = watchPrototypes();
 const store = createPlantStore({ maxBodyBytes: 0, seed: [MOSS] });
-let server: PlantStoreServer;
-
-beforeAll(async () => {
-  server = await serve(store, { port: 0 });
-});
+const server = await serve(store, { port: 0 });
 afterAll(() => server.close());
 beforeEach(() => store.reset());
 afterEach(() => expect(changedPrototypes()).toEqual([]));

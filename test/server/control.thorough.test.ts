@@ -1,5 +1,4 @@
 /** A client that stops to read the events, beside full load: it is cut off with a last event, and costs no memory. */
-
 import { setTimeout } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";

@@ -43,12 +43,7 @@ const HTML = `
 /** Fills the place, and returns a function that ends what it started. */
 export function mountPlayground(place: HTMLElement): () => void {
   const store = createPlantStore({ baseUrl: BASE_URL, tokens: ["t1"], duplicates: "reject" });
-  const plants = createPlantStoreClient({
-    baseUrl: BASE_URL,
-    token: "t1",
-    timeoutMs: TIMEOUT_MS,
-    fetch: store.fetch,
-  });
+  const plants = createPlantStoreClient({ baseUrl: BASE_URL, token: "t1", timeoutMs: TIMEOUT_MS, fetch: store.fetch });
   place.innerHTML = HTML;
   const form = find(place, "form", HTMLFormElement);
   const id = find(form, "[name=id]", HTMLInputElement);

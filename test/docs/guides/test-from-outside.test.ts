@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import type { RemotePlantStore } from "@plant-store/mock-server/remote";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { type Serving, serving } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
@@ -22,11 +22,8 @@ function start(): Promise<Serving> {
 }
 
 /** The guide's server for all that a reset leaves nothing of. */
-let server: Serving;
-beforeAll(async () => {
-  server = await start();
-  return () => server[Symbol.asyncDispose]();
-});
+const server = await start();
+afterAll(() => server[Symbol.asyncDispose]());
 beforeEach(async () => {
   const reset = await fetch(`${server.url}/_mock/api/reset`, { method: "POST", headers: CONTROL });
   expect(reset.status).toBe(204);

@@ -1,5 +1,4 @@
 /** The service in each framework: in the right ones every case of the contract holds, and `verify` names each mistake. */
-
 import { getRequestListener } from "@hono/node-server";
 import type { Verdict } from "@plant-store/mock-server/conformance";
 import express from "express";

@@ -1,10 +1,10 @@
 /** Pages of other origins, which have even the token, against the control API of a server. */
 import { readFileSync } from "node:fs";
-import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
-import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { createPlantStore, faults } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { afterAll, expect, test } from "vitest";
 import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
-import { listen, type OpenServer } from "../support/servers.ts";
+import { listen } from "../support/servers.ts";
 import { HOSTILE_PAGE, OPAQUE } from "./hostile-page.ts";
 import { openPage } from "./open-page.ts";
 
@@ -17,21 +17,16 @@ const contract = readFileSync(new URL("../../../spec/control.yaml", import.meta.
 const ROUTES = [...contract.matchAll(/^ {2}(\/\S+):$/gm)].map(([, path = ""]) => path.replace("{id}", "1"));
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 
-inChromium((browser) => {
-  let site: OpenServer;
-  let store: PlantStore;
-  let server: PlantStoreServer;
+const site = await listen(({ url }, response) => {
+  // Without an origin of its own: a sandbox has "null".
+  if (url === "/sandbox") response.setHeader("content-security-policy", "sandbox allow-scripts allow-forms");
+  response.setHeader("content-type", "text/html").end(HOSTILE_PAGE);
+});
+const store = createPlantStore({ seed: [{ id: 1, name: "Monstera" }] });
+const server = await serve(store, { port: 0, control: { token: TOKEN } });
+await store.inject(faults.latency(0));
 
-  beforeAll(async () => {
-    site = await listen(({ url }, response) => {
-      // Without an origin of its own: a sandbox has "null".
-      if (url === "/sandbox") response.setHeader("content-security-policy", "sandbox allow-scripts allow-forms");
-      response.setHeader("content-type", "text/html").end(HOSTILE_PAGE);
-    });
-    store = createPlantStore({ seed: [{ id: 1, name: "Monstera" }] });
-    server = await serve(store, { port: 0, control: { token: TOKEN } });
-    await store.inject(faults.latency(0));
-  });
+inChromium((browser) => {
   afterAll(async () => {
     await server.close();
     await site[Symbol.asyncDispose]();

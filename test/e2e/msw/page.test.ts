@@ -22,13 +22,9 @@ const pages: readonly { readonly title: string; readonly variant: Variant; reado
     { title: `${variant.name}, without service workers`, variant, source: "none" },
   ]);
 
+const overHttp = await responsesOverHttp();
+
 inChromium((browser) => {
-  let overHttp: ReadonlyMap<string, readonly Observed[]>;
-
-  beforeAll(async () => {
-    overHttp = await responsesOverHttp();
-  });
-
   describe.each(pages)("$title", ({ variant, source }) => {
     let network: Network;
     let results: readonly CaseResult[];

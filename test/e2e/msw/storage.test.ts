@@ -2,14 +2,14 @@
 import { join } from "node:path";
 import { cases } from "@plant-store/mock-server/conformance";
 import { build, type Plugin } from "esbuild";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { root } from "../../docs/blocks.ts";
 import type { CheckResult } from "../support/checks.ts";
 import { inChromium } from "../support/chromium.ts";
 import { listen, type OpenServer } from "../support/servers.ts";
-import { type Network, openNetwork } from "./network.ts";
+import { openNetwork } from "./network.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
-import { openSite, type Site, siteFolder } from "./sites.ts";
+import { openSite, siteFolder } from "./sites.ts";
 import type { CaseResult } from "./suites/cases.ts";
 import type { Created, Known } from "./suites/storage.ts";
 import { variantsWithPlugin } from "./variants.ts";
@@ -20,13 +20,10 @@ const [variant] = variantsWithPlugin;
 if (variant === undefined) throw new Error("No MSW has a plugin.");
 const folder = siteFolder(variant, "msw init");
 
+const site = await openSite(folder);
+const network = await openNetwork();
+
 inChromium((browser) => {
-  let site: Site;
-  let network: Network;
-  beforeAll(async () => {
-    site = await openSite(folder);
-    network = await openNetwork();
-  });
   afterAll(async () => {
     await site[Symbol.asyncDispose]();
     await network[Symbol.asyncDispose]();

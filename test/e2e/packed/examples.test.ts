@@ -1,5 +1,4 @@
 /** The examples, copied out of the repository, installed by published names, and used as their READMEs say. */
-
 import { execFile, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";

@@ -1,5 +1,4 @@
 /** The built SDK over connections that fail, on every runtime: what the service receives, and what the caller is told. */
-
 import { createHash, X509Certificate } from "node:crypto";
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -1,5 +1,4 @@
 /** Reads an option's value from its text. Each function throws a UsageError that says what the value must be. */
-
 import { requireOrigin } from "../adapters/node-http/access.ts";
 import { readPrefix } from "../adapters/node-http/address.ts";
 import { requireAllowedHost, requireHost } from "../adapters/node-http/host-name.ts";

@@ -1,5 +1,4 @@
 /** Options of a call override those of its client. */
-
 import { describe, expect, test, vi } from "vitest";
 import { type CallOptions, createPlantStoreClient, type PlantStoreEvent } from "../index.ts";
 import { CALL_STYLES, clientOf, plantResponse } from "../testing/client.ts";

@@ -1,10 +1,8 @@
 /** Real TLS, whole or broken: if Node says that there was no connection, nothing was sent. */
-
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
 import { makeCertificates } from "../../../../test/support/certificates.ts";
 import {
-  type FailingConnections,
   NODE_CODES,
   openFailingConnections,
 } from "../../../../test/support/failing-connections.ts";
@@ -12,13 +10,9 @@ import { createPlantStoreClient } from "../index.ts";
 import { PLANT } from "../testing/client.ts";
 
 const trusted = getCACertificates("default");
-let connections: FailingConnections;
-
-beforeAll(async () => {
-  const certificates = await makeCertificates();
-  setDefaultCACertificates([...trusted, certificates.authority.cert]);
-  connections = await openFailingConnections(certificates);
-});
+const certificates = await makeCertificates();
+setDefaultCACertificates([...trusted, certificates.authority.cert]);
+const connections = await openFailingConnections(certificates);
 
 afterAll(async () => {
   setDefaultCACertificates(trusted);

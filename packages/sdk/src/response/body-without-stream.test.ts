@@ -1,5 +1,4 @@
 /** Responses with less than the platform's: React Native's, node-fetch's, and stubs. */
-
 import { describe, expect, test } from "vitest";
 import { createPlantStoreClient, type Fetch, type FetchResponse, type PlantStoreClientOptions } from "../index.ts";
 import { fail, PLANT } from "../testing/client.ts";

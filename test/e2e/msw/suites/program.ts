@@ -1,5 +1,4 @@
 /** The suites as a program of Node. Its arguments are the network's origin, and "cases" to run these too. Its last line is a Report. */
-
 import { createRequire } from "node:module";
 import process from "node:process";
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";

@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { root, SLOW, scratchFile, scratchFolder, writeInto } from "../../../../../test/docs/blocks.ts";
 import { lacks } from "../../../../../test/support/platform.ts";
 import { open } from "../../../../../test/support/sockets.ts";
@@ -23,10 +23,7 @@ import { copyAsTest } from "./copy-as-test.ts";
 
 const execute = promisify(execFile);
 const store = createPlantStore({ tokens: ["t1"], duplicates: "reject" });
-let server: Awaited<ReturnType<typeof serve>>;
-beforeAll(async () => {
-  server = await serve(store, { port: 0 });
-});
+const server = await serve(store, { port: 0 });
 afterAll(() => server.close());
 beforeEach(() => store.reset());
 
