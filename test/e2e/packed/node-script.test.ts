@@ -12,11 +12,7 @@ import { type ServedMock, serveMock } from "./mock.ts";
 const folder = await install(example("node-script"));
 
 /** A list, and a mock of its own to send it to. */
-async function setUp(
-  content: string,
-  name = "list.csv",
-  env: Environment = {},
-): Promise<ServedMock & { list: List }> {
+async function setUp(content: string, name = "list.csv", env: Environment = {}): Promise<ServedMock & { list: List }> {
   const mock = await serveMock(folder);
   onTestFinished(() => mock[Symbol.asyncDispose]());
   const list = await createList(folder, name, content, { PLANT_STORE_BASE_URL: mock.url, ...env });

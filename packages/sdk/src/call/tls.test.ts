@@ -2,10 +2,7 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, expect, test } from "vitest";
 import { makeCertificates } from "../../../../test/support/certificates.ts";
-import {
-  NODE_CODES,
-  openFailingConnections,
-} from "../../../../test/support/failing-connections.ts";
+import { NODE_CODES, openFailingConnections } from "../../../../test/support/failing-connections.ts";
 import { createPlantStoreClient } from "../index.ts";
 import { PLANT } from "../testing/client.ts";
 
