@@ -28,6 +28,8 @@ interface Evidence {
   readonly call: CallRecord;
   /** The requests of the call that reached the proxy. */
   readonly requests: readonly ProxiedRequest[];
+  /** What the service responded to bytes that are no request. On a kept connection the next call takes it for its own. */
+  readonly strays: readonly ProxiedRequest[];
   readonly stored: readonly PlantRecord[];
 }
 
@@ -41,7 +43,8 @@ export function checkCall(
   if (result === "hung") return ["It never ended."];
   if ("thrown" in result) return [`The safe API threw ${result.thrown}.`];
   const { id, name } = plan;
-  const evidence = { scenario, call, stored, requests: sightings.requests.filter(({ plantId }) => plantId === id) };
+  const requestsOf = (key?: bigint) => sightings.requests.filter(({ plantId }) => plantId === key);
+  const evidence = { scenario, call, stored, requests: requestsOf(id), strays: requestsOf() };
   const objections = [
     ...(result.ok ? checkSuccess(evidence, result.data) : checkError(evidence, result.error)),
     ...checkAttempts(evidence, result.ok ? result.response.attempts : attemptsOf(result.error)),
@@ -59,11 +62,14 @@ function checkSuccess({ call, requests, stored }: Evidence, plant: Plant): reado
   ];
 }
 
-function checkError({ call, requests, stored }: Evidence, error: AnyPlantStoreError): readonly (string | false)[] {
+function checkError(
+  { call, requests, strays, stored }: Evidence,
+  error: AnyPlantStoreError,
+): readonly (string | false)[] {
   const { code, outcome } = error;
   const last = call.events.at(-1);
-  const refused =
-    requests.length > 0 && requests.every(({ status = 0 }) => status >= 400 && status < 500 && status !== 408);
+  const isRefusal = ({ status = 0 }: ProxiedRequest) => status >= 400 && status < 500 && status !== 408;
+  const refused = requests.length > 0 ? requests.every(isRefusal) : strays.some(isRefusal);
   return [
     !PlantStoreError.is(error) && "PlantStoreError.is does not know its error.",
     !CODES.includes(code) && `${code} is not a code.`,
