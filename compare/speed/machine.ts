@@ -5,7 +5,7 @@ import { wrkVersion } from "./wrk.ts";
 
 const run = promisify(execFile);
 
-/** What the figures are of. */
+/** The machine, the commit and the versions that figures were measured with. */
 export interface Machine {
   readonly date: string;
   /** Of the repository; `-dirty` where what is measured differs from it. */

@@ -28,7 +28,7 @@ interface Evidence {
   readonly call: CallRecord;
   /** The requests of the call that reached the proxy. */
   readonly requests: readonly ProxiedRequest[];
-  /** What the service responded to bytes that are no request. On a kept connection the next call takes it for its own. */
+  /** Responses to bytes that the proxy added. The next call on a connection that is kept alive gets one as its own. */
   readonly strays: readonly ProxiedRequest[];
   readonly stored: readonly PlantRecord[];
 }

@@ -140,6 +140,11 @@ interface Responders {
   readonly control: Control | undefined;
 }
 
+/** Returns the target of a malformed request, if it can be found. */
+function targetIn(bytes: Buffer | undefined): string | undefined {
+  return /^\S+ (\S+) /.exec(bytes?.toString("latin1", 0, 1_024) ?? "")?.[1];
+}
+
 /** Returns the responder for a target. */
 function responderOf({ service, control }: Responders, target = ""): { refuse(refusal: Refusal): TextResponse } {
   return control !== undefined && isControlPath(readRequestTarget(target).path) ? control : service;
@@ -180,8 +185,7 @@ function refuseMalformed(
   if (begun !== undefined) settle(begun, "last");
   const refusal = refusalOf(error.code);
   const tell = begun?.tell ?? beginEntry(log, undefined, undefined);
-  const input = error.rawPacket?.toString("latin1", 0, 1_024) ?? "";
-  const target = begun === undefined ? /^\S+ (\S+) /.exec(input)?.[1] : begun.request.url;
+  const target = begun === undefined ? targetIn(error.rawPacket) : begun.request.url;
   const response = responderOf(responders, target).refuse(refusal);
   tell(response, refusal.message);
   afterEarlierResponses(before, () => write(socket, response));

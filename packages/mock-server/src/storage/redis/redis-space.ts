@@ -126,7 +126,7 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
   // Not async: each further promise would cost a twentieth of a create.
   function step(step: Step): Promise<StepResult> {
     return new Promise((resolve, reject) => {
-      // A plant's texts are in its response too.
+      // Roughly the memory that it holds: a plant's texts are in its response too.
       const { plant, expected }: Records = step.effect ?? {};
       const size = STEP_BYTES + step.bodyLength + 2 * (textLength(plant) + textLength(expected));
       connection.hold(size);

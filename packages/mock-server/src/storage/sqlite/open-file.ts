@@ -13,7 +13,7 @@ export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   const path = resolve(file);
   if (!existsSync(dirname(path))) throw problem(file, "its folder does not exist. Create the folder, or name another.");
   try {
-    if (existsSync(path) && !(statSync(path).isFile() && statSync(path).size === 0)) {
+    if (!isEmpty(path)) {
       const objection = objectionToHeader(path) ?? objectionToSchema(sqlite, path);
       if (objection !== undefined) throw problem(file, objection);
     }
@@ -30,6 +30,10 @@ export function problemOf(file: string, error: unknown): Error {
 
 export function problem(file: string, words: string, cause?: unknown): StorageProblem {
   return new StorageProblem("sqliteStorage", `${JSON.stringify(file)}: ${words}`, cause);
+}
+
+function isEmpty(path: string): boolean {
+  return !existsSync(path) || (statSync(path).isFile() && statSync(path).size === 0);
 }
 
 /** Reads the header directly (https://sqlite.org/fileformat.html, 1.3): opening another program's file could change it. */
@@ -68,10 +72,7 @@ function openChecked({ DatabaseSync }: typeof Sqlite, path: string, synchronous:
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     // Waits for another process that creates the same file. Fails if nothing can be written.
     database.exec("BEGIN IMMEDIATE");
-    if (database.prepare("PRAGMA user_version").get()?.user_version === 0) {
-      for (const statement of Object.values(SCHEMA)) database.exec(statement);
-      database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}`);
-    }
+    if (database.prepare("PRAGMA user_version").get()?.user_version === 0) createSchema(database);
     database.exec("COMMIT");
     useLog(database);
     // Short: transactions.ts waits for a lock without blocking the event loop.
@@ -81,6 +82,11 @@ function openChecked({ DatabaseSync }: typeof Sqlite, path: string, synchronous:
     database.close();
     throw error;
   }
+}
+
+function createSchema(database: DatabaseSync): void {
+  for (const statement of Object.values(SCHEMA)) database.exec(statement);
+  database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}`);
 }
 
 /** Switches to WAL. Waits by itself, since SQLite ignores the busy_timeout here. */
