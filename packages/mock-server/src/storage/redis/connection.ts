@@ -22,8 +22,8 @@ export interface Connection {
   hold(bytes: number): void;
   release(bytes: number): void;
   /** Sends a command. Rejects at once if there is no connection, so that nothing is written later. */
-  send(command: readonly (string | Buffer)[]): Promise<unknown>;
-  run(script: Script, keys: readonly string[], values: readonly (string | Buffer)[]): Promise<unknown>;
+  send(command: readonly string[]): Promise<unknown>;
+  run(script: Script, keys: readonly string[], values: readonly string[]): Promise<unknown>;
   watch: Watch["listen"];
   /** Leaves no socket and no timer behind. */
   close(): Promise<void>;
@@ -76,7 +76,7 @@ export function createConnection(place: Place): Connection {
     return problem(place, `the connection is lost${why}, and tried again.`, cause);
   }
 
-  async function send(command: readonly (string | Buffer)[]): Promise<unknown> {
+  async function send(command: readonly string[]): Promise<unknown> {
     if (client === undefined) throw problem(place, "it is not open.");
     silence.owe();
     try {

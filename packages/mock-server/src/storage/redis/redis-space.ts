@@ -25,9 +25,9 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
 
   let isOpened = false;
   const waiting: WaitingStep[] = [];
-  /** How many scripts with steps are running, and the bytes of these. */
+  /** How many scripts with steps are running, and the UTF-16 units of these. */
   let underWay = 0;
-  let bytesUnderWay = 0;
+  let unitsUnderWay = 0;
 
   async function open(): Promise<void> {
     await connection.open(timeoutMs);
@@ -51,7 +51,7 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
     throw problem(place, "its data is removed again and again. Make sure that nothing empties it.");
   }
 
-  function run(script: scripts.Script, ...values: readonly (string | Buffer)[]): Promise<readonly unknown[]> {
+  function run(script: scripts.Script, ...values: readonly string[]): Promise<readonly unknown[]> {
     return found(async () => {
       const reply = await connection.run(script, keys, values);
       return reply === LOST ? LOST : listOf(reply);
@@ -66,7 +66,7 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
 
   /** Sends waiting steps until enough is under way. The others stay as they are: as text they would take twice the memory. */
   function flush(): void {
-    while (waiting.length > 0 && bytesUnderWay < MOST_UNDER_WAY) sendSome();
+    while (waiting.length > 0 && unitsUnderWay < MOST_UNDER_WAY) sendSome();
   }
 
   /**
@@ -88,15 +88,14 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
       }
     }
     if (steps.length === 0) return;
-    const text = Buffer.from(lines);
     underWay++;
-    bytesUnderWay += text.length;
+    unitsUnderWay += lines.length;
     const returned = () => {
       underWay--;
-      bytesUnderWay -= text.length;
+      unitsUnderWay -= lines.length;
       for (const { size } of steps) connection.release(size);
     };
-    run(scripts.STEPS, String(journalSize), channel, text).then(
+    run(scripts.STEPS, String(journalSize), channel, lines).then(
       ([epoch, ...results]) => {
         returned();
         const now = Number(epoch);
@@ -204,7 +203,7 @@ interface WaitingStep {
 /** How many steps one script takes at most: it must not block Redis for long. */
 const MOST_STEPS = 100;
 
-/** How many bytes of steps a space sends before a reply. */
+/** How many UTF-16 units of steps a space sends before a reply. */
 const MOST_UNDER_WAY = 2 ** 20;
 
 const LOST = "lost";
