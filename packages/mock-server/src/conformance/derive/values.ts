@@ -54,7 +54,7 @@ export function isInt64(schema: Schema): boolean {
 /** Returns whether a text is as long as a schema allows. */
 export function fits(schema: Schema, text: string): boolean {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
-  const { length } = [...text];
+  const length = text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
   return length >= minLength && length <= maxLength;
 }
 
