@@ -45,7 +45,7 @@ const MOCK: Rooms = {
   "node.ts": ["adapters/msw/", "store/", "msw"],
   "browser.ts": ["adapters/browser/", "adapters/msw/", "store/", "msw"],
   "server.ts": ["adapters/node-http/", "store/"],
-  "conformance.ts": ["conformance/"],
+  "conformance.ts": ["conformance/", "shared/"],
   "client-conformance.ts": ["client-conformance/", "conformance/"],
   "cli.ts": ["cli/"],
   "cli/": [

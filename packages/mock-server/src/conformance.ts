@@ -25,4 +25,4 @@ export type {
 } from "./conformance/run/conformance-report.ts";
 export { runConformance } from "./conformance/run/run-conformance.ts";
 export type { ConformanceOptions, Progress } from "./conformance/run/run-options.ts";
-export { explainSource } from "./conformance/sources.ts";
+export { explainSource } from "./shared/sources.ts";

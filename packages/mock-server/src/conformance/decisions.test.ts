@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { scenarios } from "../client-conformance/scenarios.ts";
 import { ERRORS } from "../service/errors.ts";
+import { explainSource } from "../shared/sources.ts";
 import { cases } from "./cases.ts";
 import { subjects } from "./derive/subject.ts";
-import { explainSource } from "./sources.ts";
 
 const decisions = await readFile(new URL("../../DECISIONS.md", import.meta.url), "utf8");
 

@@ -1,4 +1,4 @@
-import { explainSource } from "../../conformance.ts";
+import { explainSource } from "../../shared/sources.ts";
 
 /** A check of a service or of a client: how its results are shown, and which of them make it fail. */
 export interface Check<Result, Report> {
