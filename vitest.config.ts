@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { configDefaults, type ViteUserConfigFnObject } from "vitest/config";
 import { growth } from "./test/growth/plugin.ts";
@@ -48,8 +49,8 @@ const config: ViteUserConfigFnObject = ({ mode }) => ({
     },
     // A test that hangs ends, and fails, after this; a slow machine is not a failure.
     testTimeout: 30_000,
-    // By default a core is left idle: half of a machine of two.
-    maxWorkers: "100%",
+    // One more than there are cores: a worker that waits for a process leaves its core idle.
+    maxWorkers: availableParallelism() + 1,
     // Starting a worker for each file would take a fifth of the time.
     isolate: false,
     unstubEnvs: true,

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { TestProjectConfiguration, ViteUserConfig } from "vitest/config";
 
 /** A run takes seconds. One that hangs ends, and fails, after `testTimeout`. */
@@ -16,8 +17,8 @@ const CHROMIUM = "support/chromium-setup.ts";
 const config: ViteUserConfig = {
   root: import.meta.dirname,
   test: {
-    // An install, a compiler and a page use a core each.
-    maxWorkers: "100%",
+    // One more than there are cores: a test that waits for a page leaves its core idle.
+    maxWorkers: availableParallelism() + 1,
     // Prints why a test is skipped.
     reporters: "verbose",
     unstubEnvs: true,
