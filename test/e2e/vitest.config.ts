@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import type { TestProjectConfiguration, ViteUserConfig } from "vitest/config";
 
 /** A run takes seconds. One that hangs ends, and fails, after `testTimeout`. */
@@ -17,8 +16,8 @@ const CHROMIUM = "support/chromium-setup.ts";
 const config: ViteUserConfig = {
   root: import.meta.dirname,
   test: {
-    // One more than there are cores: a test that waits for a page leaves its core idle.
-    maxWorkers: availableParallelism() + 1,
+    // An install, a compiler and a page use a core each.
+    maxWorkers: "100%",
     // Prints why a test is skipped.
     reporters: "verbose",
     unstubEnvs: true,

@@ -62,7 +62,7 @@ inChromium((browser) => {
       for (const id of ["9223372036854775808", "-9223372036854775809", "1.5", "seven", ""]) {
         await create(page, id, "");
         await page.getByRole("alert").getByText("Nothing was sent").waitFor();
-        expect(await focused(page)).toMatch(/^- textbox "Id" \[invalid\]/);
+        await expect.poll(() => focused(page)).toMatch(/^- textbox "Id" \[invalid\]/);
         for (const name of ["Id", "Name"])
           expect(await page.getByRole("textbox", { name, description: /^It must be / }).count(), name).toBe(1);
         expect(await page.getByRole("textbox", { name: "Tag" }).getAttribute("aria-invalid")).toBe("false");
