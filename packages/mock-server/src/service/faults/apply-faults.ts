@@ -60,6 +60,8 @@ export async function applyFaults(faults: readonly Fault[], random: Random): Pro
 /** Statuses whose responses cannot have a body (Fetch, "null body status"). */
 const BODYLESS = [204, 205, 304];
 
+const OWN_FIELDS = /^(?:x-request-id|access-control-(?:allow-origin|expose-headers))$/i;
+
 /** A value that the title of a record cannot have. */
 const WRONG = recordMembers[words.title]?.is(7) ? '"7"' : "7";
 
@@ -84,9 +86,16 @@ function statusResponse({ status, retryAfter }: StatusFault): ServiceResponse {
   return BODYLESS.includes(status) ? { status, headers, body: "" } : response;
 }
 
-function givenResponse({ status, headers = {}, body = "", bodyBase64 }: RespondFault): ServiceResponse {
+function givenResponse({ status, headers: given = {}, body = "", bodyBase64 }: RespondFault): ServiceResponse {
+  // Names are case-insensitive (RFC 9110 5.1): another spelling would stand beside the mock's own field, as `vary` may.
+  const fields = Object.entries(given).filter(([name]) => !OWN_FIELDS.test(name));
+  const headers = Object.fromEntries(fields.map(([name, value]) => [name.replace(/^vary$/i, "vary"), value]));
   if (BODYLESS.includes(status)) return { status, headers, body: "" };
-  if (bodyBase64 === undefined) return { status, headers, body };
+  if (bodyBase64 === undefined) {
+    // As text, a Response would add a type.
+    const isTyped = body === "" || fields.some(([name]) => name.toLowerCase() === "content-type");
+    return isTyped ? { status, headers, body } : { status, headers, body: "", bytes: new TextEncoder().encode(body) };
+  }
   const text = atob(bodyBase64);
   // Ten times as fast as Uint8Array.from.
   const bytes = new Uint8Array(text.length);

@@ -26,7 +26,7 @@ export interface DripFault extends Made<"drip"> {
   readonly bytesPerSecond: number;
 }
 
-/** Responds with exactly this. */
+/** Responds with exactly this, but for X-Request-Id and the fields of CORS, which are the mock's own. */
 export interface RespondFault extends Made<"respond"> {
   /** From 200 to 599. */
   readonly status: number;
