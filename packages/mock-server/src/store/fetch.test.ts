@@ -1,5 +1,6 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test } from "vitest";
+import { faults } from "../service/faults/faults.ts";
 import { FERN, PLANTS_URL, rejectionOf } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 
@@ -100,7 +101,22 @@ describe("a signal", () => {
     const { signal } = new AbortController();
     const store = createPlantStore();
     for (let call = 0; call < 20; call++) await store.fetch(PLANTS_URL, { method: "OPTIONS", signal });
+    await store.inject(faults.drip({ bytesPerSecond: 1_000 }), { times: 2 });
+    await (await store.fetch(PLANTS_URL, { ...post, signal })).text();
+    await (await store.fetch(PLANTS_URL, { ...post, signal })).body?.cancel();
     expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  test("that is aborted while the body comes ends the request: it has no response, and stores nothing", async () => {
+    const controller = new AbortController();
+    const store = createPlantStore();
+    const body = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode(FERN)) });
+    const init = { ...post, body, duplex: "half" as const, signal: controller.signal };
+    const rejection = rejectionOf(store.fetch(PLANTS_URL, init));
+    setTimeout(() => controller.abort(reason));
+    expect(await rejection).toBe(reason);
+    await store.requests.waitFor(1, { status: "no response" });
+    expect(await store.plants.count()).toBe(0);
   });
 });
 
@@ -195,4 +211,21 @@ describe("a Request is sent only once, as in fetch,", () => {
     expect((await store.fetch(request, { method: "PURGE" })).status).toBe(405);
     expect(request.bodyUsed).toBe(true);
   });
+});
+
+test.for([
+  [{ "x-request-id": "1", "ACCESS-CONTROL-ALLOW-ORIGIN": "*" }, {}],
+  [{ Vary: "Accept" }, { vary: "Accept, Origin" }],
+  [
+    { vary: "Accept", "content-type": "text/html" },
+    { vary: "Accept, Origin", "content-type": "text/html" },
+  ],
+])("a response that is given has these fields and the mock's own, in any spelling: %j", async ([given, expected]) => {
+  const store = createPlantStore();
+  await store.inject(faults.respond({ status: 409, headers: given, body: "no" }));
+  const response = await store.fetch(PLANTS_URL, { ...post, headers: { ...headers, origin: "http://a.test" } });
+  const { "access-control-expose-headers": _exposed, ...fields } = Object.fromEntries(response.headers);
+  const own = { "access-control-allow-origin": "http://a.test", vary: "Origin", "x-request-id": "plant-store-1" };
+  expect(fields).toEqual({ ...own, ...expected });
+  expect([await response.text(), (await store.requests.last())?.response?.body]).toEqual(["no", "no"]);
 });

@@ -32,9 +32,11 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
         path: pathBelow(service.prefix, pathname),
         query: search.slice(1),
         headers: Object.fromEntries(request.headers),
-        readBody: (limit) => readRequestBody(reader, limit),
+        readBody: (limit) => readRequestBody(reader, limit, signal),
       }),
       signal,
+      // Ends a read that waits for more.
+      () => reader?.cancel().catch(() => {}),
     );
     if (!request.bodyUsed) reader?.cancel().catch(() => {});
     return response.sending?.bytesPerSecond === undefined
@@ -51,25 +53,41 @@ function dripping(
 ): Response {
   if (bytes.length === 0) return new Response(null, { status, headers });
   const pieces = drip(bytes, bytesPerSecond);
+  let leave = () => {};
   const stream = new ReadableStream({
-    start: (controller) => signal?.addEventListener("abort", () => controller.error(signal.reason), { once: true }),
+    start(controller) {
+      const abort = () => controller.error(signal?.reason);
+      signal?.addEventListener("abort", abort);
+      leave = () => signal?.removeEventListener("abort", abort);
+    },
     async pull(controller) {
       const { value, done } = await pieces.next();
       if (signal?.aborted) return;
-      if (done) controller.close();
-      else controller.enqueue(value);
+      if (!done) return controller.enqueue(value);
+      leave();
+      controller.close();
     },
-    cancel: () => void pieces.return(undefined),
+    cancel() {
+      leave();
+      pieces.return(undefined);
+    },
   });
   // Without a length, undici under MSW takes a client that leaves for the end of the body, and throws past everybody.
   return new Response(stream, { status, headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
 
-function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal | null | undefined): Promise<Value> {
+function untilAborted<Value>(
+  promise: Promise<Value>,
+  signal: AbortSignal | null | undefined,
+  onAbort: () => void,
+): Promise<Value> {
   if (!signal) return promise;
   // Not by a signal of its own: an AbortController costs more than all the rest of a call.
   return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason);
+    const abort = () => {
+      reject(signal.reason);
+      onAbort();
+    };
     signal.addEventListener("abort", abort, { once: true });
     promise.finally(() => signal.removeEventListener("abort", abort)).then(resolve, reject);
   });

@@ -4,6 +4,7 @@ import { concatenate } from "../shared/concatenate.ts";
 export async function readRequestBody(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
   limit: number,
+  signal: AbortSignal | null | undefined,
 ): Promise<Uint8Array | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -19,6 +20,8 @@ export async function readRequestBody(
       }
       chunks.push(part.value);
     }
+    // What was cancelled is not whole.
+    signal?.throwIfAborted();
   } catch (cause) {
     throw new TypeError("store.fetch: the request's body cannot be read; see the cause.", { cause });
   }

@@ -18,7 +18,10 @@ import { storedPlants } from "./stored-plants.ts";
 export interface PlantStore extends PlantStoreState {
   /** The base URL of the options, without trailing slashes. */
   readonly baseUrl: string | undefined;
-  /** Calls the service directly, as a `fetch`. Pass it to the SDK: it opens no socket and patches nothing. */
+  /**
+   * Calls the service directly, as a `fetch`. Pass it to the SDK: it opens no socket and patches nothing. It follows no redirect and
+   * decodes no content coding, which only faults ask for.
+   */
   readonly fetch: typeof globalThis.fetch;
   /** The seed of everything random: `randomSeed`, or a random one. */
   readonly randomSeed: number;
