@@ -67,6 +67,7 @@ test("the journal is filtered by a text, and its messages show it", async () => 
   expect(["a", "b"].map((id) => matcher({ id: id as never })(request))).toEqual([true, false]);
   expect(() => matcher({ id: 7 })).toThrow("id must be a string");
   expect(describeRequests([request])).toContain("POST /seeds; no response; code a");
+  expect(describeRequests([{ ...(request as object), state: "waiting" } as never])).toContain("POST /seeds; waiting;");
 });
 
 test("each member of a plant is a filter of the control API", async () => {

@@ -22,11 +22,11 @@ export function describeRequests(requests: readonly RecordedRequest[]): string {
 }
 
 function describeRequest(request: RecordedRequest): string {
-  const { number, method, path, response, faults, violations, plant, stored } = request;
+  const { number, method, path, response, faults, violations, plant, stored, state } = request;
   const key = plant?.[record.key];
   const parts = [
     `${method} ${path ?? "(outside the base URL)"}`,
-    response === undefined ? "no response" : String(response.status),
+    String(response?.status ?? (state === "waiting" ? state : "no response")),
     ...(key === undefined ? [] : [`${record.key} ${key}`]),
     ...faults.map((fault) => `fault: ${describeFault(fault)}`),
     ...(stored && !faults.every(isModifier) ? ["stored all the same"] : []),
