@@ -110,6 +110,10 @@ describe("readArguments", () => {
       { PLANT_STORE_MOCK_FAULT: "503:0.1, hang:at=response" },
       { faults: [setting(faults.status(503), { probability: 0.1 }), setting(faults.hang(), { at: "response" })] },
     ],
+    [
+      { PLANT_STORE_MOCK_FAULT: ' {"fault":{"kind":"hang"},"times":3,"at":"response"}' },
+      { faults: [{ fault: faults.hang(), options: { at: "response", times: 3 } }] },
+    ],
     [{ PLANT_STORE_MOCK_LOG: "silent" }, { log: "silent" }],
   ])("takes the environment variable %j", ([environment, expected]) => {
     expect(readArguments([], environment)).toStrictEqual({ ...DEFAULTS, ...expected });

@@ -125,7 +125,10 @@ function readOption(
   const variable = argument === undefined ? environment[variableName] || undefined : undefined;
   const [named, text] = variable === undefined ? [`--${name}`, argument] : [variableName, variable];
   if (text === undefined) return byDefault;
-  if (each) return (variable?.split(",") ?? [argument].flat()).map((one) => each(named, String(one).trim()));
+  // A fault as JSON has commas of its own.
+  const isJson = variable?.trimStart().startsWith("{");
+  const listed = isJson ? [variable] : (variable?.split(",") ?? [argument].flat());
+  if (each) return listed.map((one) => each(named, String(one).trim()));
   return typeof text === "boolean" ? text : (read ?? readSwitch)(named, String(text));
 }
 
