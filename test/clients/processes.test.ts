@@ -100,6 +100,12 @@ test.concurrent("a client does not get our own variables, which may hold a secre
   expect(stdout).not.toContain("secret-of-ci");
 });
 
+test.concurrent("a claim counts, whatever the exit status", async () => {
+  const client = node(`console.log('{"outcome":"refused"}'); process.exitCode = 127;`);
+  const { stdout } = await outputOf(verifyClient(client, ...ONE, "--json"));
+  expect(JSON.parse(stdout).results[0].said).toContain("refused");
+});
+
 test
   .skipIf(lacks("signals"))
   .concurrent("a client that never ends is ended and named, and so is its child", async () => {

@@ -75,10 +75,10 @@ function endOf(child: ChildProcess): Promise<ClientEnd> {
       setTimeout(() => child.stderr?.destroy(), 500).unref();
     });
     child.once("close", (code, signalName) => {
-      const why = code === null ? undefined : UNSTARTED[code];
-      if (why !== undefined) reject(new Error(why));
       const { stdout, stderr } = written;
-      const outcome = claimOf(stdout) ?? (code === null ? undefined : CLAIMS[code]);
+      const outcome = claimOf(stdout) ?? CLAIMS[code ?? -1];
+      const why = UNSTARTED[code ?? -1];
+      if (why !== undefined && outcome === undefined) reject(new Error(why));
       const exit = signalName === null ? `exit status ${code}` : `ended by ${signalName}`;
       resolve({
         outcome,
