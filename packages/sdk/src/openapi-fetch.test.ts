@@ -39,6 +39,12 @@ test.each([200, 201])("raw throws an InvalidResponseError for a %i that breaks o
   await expect(raw.POST("/plants", { body })).rejects.toMatchObject(error);
 });
 
+test("raw takes what only a stub can respond: another status is an error, and a 304 has no body", async () => {
+  const stubbed = (status: number) => scriptedClient([() => ({ status, text: async () => "x" }) as Response]).raw;
+  await expect(stubbed(150).POST("/plants", { body })).rejects.toMatchObject({ code: "api", outcome: "unknown" });
+  expect((await stubbed(304).POST("/plants", { body })).response.body).toBeNull();
+});
+
 function broken(status: number, text: string): Response {
   const start = (controller: ReadableStreamDefaultController) => controller.enqueue(new TextEncoder().encode(text));
   const pull = (controller: ReadableStreamDefaultController) => controller.error(new Error("reset"));

@@ -261,12 +261,13 @@ function allowed(headers: Headers): Readonly<Record<string, string>> {
 
 function responseOf(received: ReceivedResponse, parseAs: string, operation: CallableOperation): Response {
   const { status, headers, bytes, bodyError } = received;
-  // A Response has no status above 599.
-  if (isRedirect(status) || status > 599) throw failureOf(received, operation);
+  // A Response has no status below 200 or above 599.
+  if (isRedirect(status) || status < 200 || status > 599) throw failureOf(received, operation);
   if (status < 300) {
     if (bodyError) throw notWhole(received);
     if (parseAs === "json" && bytes.length > 0) parseJson(received, {});
   }
   // A 204, 205 or 304 may not have even an empty body.
-  return new Response(bytes.length > 0 ? bytes : null, { status, headers });
+  const isBodyless = bytes.length === 0 || [204, 205, 304].includes(status);
+  return new Response(isBodyless ? null : bytes, { status, headers });
 }
