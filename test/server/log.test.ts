@@ -90,6 +90,22 @@ describe("one entry", () => {
     expect(await entries(1)).toEqual([{ method: "POST", path: "/plants", status: undefined, ...FIRST, reason }]);
   });
 
+  test.for([
+    ["is cut", '"cut', "Internal Server Error"],
+    ["goes on", '"a"}{}', "Internal Server Error"],
+    ["has no text", '"a","message":{}}', "Internal Server Error"],
+    ["moves a cursor", '"\\u001b[2J\\n"}', "Internal Server Error"],
+    ["is long", `"${"x".repeat(9_000)}"}`, "Internal Server Error"],
+    ["has a token", '"a \\"plant\\" for swordfish"}', 'a "plant" for [redacted]'],
+  ])("of a fault whose body resembles an error, and %s", async ([, rest, reason]) => {
+    const store = createPlantStore();
+    const headers = { "Content-Type": "application/json" };
+    await store.inject(faults.respond({ status: 500, headers, body: `{"error":50000,"message":${rest}` }));
+    const { send, entries } = await started(store);
+    expect(await send(create())).toEqual([500]);
+    expect(await entries(1)).toMatchObject([{ status: 500, reason }]);
+  });
+
   test.each([
     ["while it waits for ever", faults.hang()],
     ["while it waits", faults.latency(50)],

@@ -137,7 +137,8 @@ export function createListener(options: ListenerOptions): Listener {
     }
     const { status, body: sent } = decided;
     if (typeof sent === "string") {
-      tell(decided, reasonOf(status, sent), cause);
+      const reason = reasonOf(status, sent);
+      tell(decided, reason && redaction.message(reason, authorization), cause);
       sendBody(request, response, decided, closes);
     } else sendEvents(request, response, sent, closing);
     settle(pipelined, closes ? "last" : "decided");

@@ -77,8 +77,12 @@ export function beginEntry(
 /** Returns the message of an error, or its status in words: HEAD has no body, and that of a fault may be anything. */
 export function reasonOf(status: number, body: string): string | undefined {
   if (status < 400) return undefined;
-  return /^\{"error":\d+,"message":"/.test(body) ? JSON.parse(body).message : STATUS_CODES[status];
+  const [, message] = OWN_ERROR.exec(body) ?? [];
+  return message === undefined ? STATUS_CODES[status] : JSON.parse(message);
 }
+
+/** An error as the service writes it: a message without controls, which could move a cursor. */
+const OWN_ERROR = /^\{"error":\d+,"message":("(?:[^"\\\p{Cc}]|\\["\\]){0,2000}")\}$/u;
 
 /** Describes the error behind a 500 in one line, with its code, such as `SQLITE_FULL`. */
 export function describeFailure(failure: unknown): string {
