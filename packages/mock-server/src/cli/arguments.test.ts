@@ -96,6 +96,7 @@ describe("readArguments", () => {
       ["--fault=503:retry-after=1:probability=0.1"],
       { faults: [setting(faults.status(503, { retryAfter: 1 }), { probability: 0.1 })] },
     ],
+    [['--fault={"kind":"hang"}'], { faults: [{ fault: faults.hang(), options: {} }] }],
     [["--random-seed", "4294967295"], { randomSeed: 4_294_967_295 }],
     [["--log", "json"], { log: "json" }],
   ])("takes the arguments %j", ([args, expected]) => {

@@ -23,7 +23,7 @@ const FORMS: ReadonlyMap<string, readonly [form: RegExp, words: string]> = new M
 
 /**
  * Reads `503`, `connection-reset:at=response:times=1`, `503:retry-after=1:probability=0.1`; `503:0.1` is short for the probability.
- * Text that begins with a brace is JSON, as the control API takes it.
+ * Text that begins with a brace is JSON: a fault, or what the control API takes.
  *
  * @param option its name as the user wrote it, for the message
  * @throws UsageError
@@ -59,10 +59,11 @@ export function readFault(option: string, text: string): FaultSetting {
   }));
 }
 
-/** Reads JSON as `POST /faults` of the control API takes it. */
+/** Reads JSON as `POST /faults` of the control API takes it, or only its fault. */
 function readInjectionText(option: string, text: string): FaultSetting {
   return checked(option, text, () => {
-    const { value, issues } = operations.injectFault.body(JSON.parse(text));
+    const given: object = JSON.parse(text);
+    const { value, issues } = operations.injectFault.body("kind" in given ? { fault: given } : given);
     if (issues) throw new TypeError(describeIssues(issues));
     return readWireInjection(value);
   });
