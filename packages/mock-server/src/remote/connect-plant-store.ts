@@ -61,7 +61,8 @@ export interface RemotePlantStore extends PlantStoreState, AsyncDisposable {
 export async function connectPlantStore(url: string, options: ConnectOptions): Promise<RemotePlantStore> {
   checkOptions(CALLER, options, CHECKS);
   const { controlToken: token, space, fetch = globalThis.fetch, signal } = options;
-  if (token === undefined) throw new TypeError(`${CALLER}: controlToken is missing. The mock prints it at its start.`);
+  if (token === undefined)
+    throw new TypeError(`${CALLER}: controlToken is missing. Its command prints it unless it was given.`);
   const origin = originOf(url);
   const lifetime = createLifetime(signal);
   const client = createControlClient({

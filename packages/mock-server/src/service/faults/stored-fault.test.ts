@@ -68,5 +68,5 @@ test.for<readonly [words: string, wrong: readonly object[]]>([
 
 test("a latency cannot be at the response", () => {
   const inject = () => readInjection(faults.latency(5), { at: "response" });
-  expect(inject).toThrow(/^inject: a latency cannot be at "response"/);
+  expect(inject).toThrow(/^inject: latency cannot be at "response"/);
 });

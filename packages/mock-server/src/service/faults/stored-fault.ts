@@ -78,7 +78,7 @@ export function readInjection(fault: Fault, options: InjectOptions = {}, transpo
   const delays = isModifier(fault);
   if (delays && at === "response")
     throw new TypeError(
-      `inject: a ${fault.kind} cannot be at "response": its plant is stored in any case, though the client may have left.`,
+      `inject: ${fault.kind} cannot be at "response": its plant is stored in any case, though the client may have left.`,
     );
   // A frozen copy: the journal shows it with every request that meets it.
   const own = Object.freeze({ ...fault });
