@@ -60,11 +60,10 @@ export function createListener(options: ListenerOptions): Listener {
     const before = pipelines.get(request.socket);
     const pipelined: PipelinedRequest = { request, response, tell, state: "open", before };
     pipelines.set(request.socket, pipelined);
-    if (log !== undefined) {
+    if (log !== undefined)
       response.once("close", () =>
         tell(undefined, `The connection ended before the ${request.complete ? "response" : "body was complete"}.`),
       );
-    }
     await endOfTurn();
     if (before !== undefined && before.state !== "decided" && !(await givesTurn(before))) {
       tell(undefined, "The connection ended before it was this request's turn.");
@@ -77,10 +76,9 @@ export function createListener(options: ListenerOptions): Listener {
     const refusal = malformed ?? access.check(headers, authority, door) ?? refusalOf(expectation);
     const body = createRequestBody(request, response, expectation);
 
+    const redact = (message: string) => redaction.message(message, authorization);
     let cause: string | undefined;
-    const onFailure = (failure: unknown) => {
-      cause = redaction.message(describeFailure(failure), authorization);
-    };
+    const onFailure = (failure: unknown) => (cause = redact(describeFailure(failure)));
     const respondAt = async (place: Place, admission?: Admission): Promise<ServiceResponse> => {
       if (place.refusal !== undefined) {
         if (place.failure !== undefined) onFailure(place.failure);
@@ -137,8 +135,7 @@ export function createListener(options: ListenerOptions): Listener {
     }
     const { status, body: sent } = decided;
     if (typeof sent === "string") {
-      const reason = reasonOf(status, sent);
-      tell(decided, reason && redaction.message(reason, authorization), cause);
+      tell(decided, reasonOf(status, sent, redact), cause);
       sendBody(request, response, decided, closes);
     } else sendEvents(request, response, sent, closing);
     settle(pipelined, closes ? "last" : "decided");

@@ -74,11 +74,15 @@ export function beginEntry(
   };
 }
 
-/** Returns the message of an error, or its status in words: HEAD has no body, and that of a fault may be anything. */
-export function reasonOf(status: number, body: string): string | undefined {
+/**
+ * Returns the message of an error, or its status in words: HEAD has no body, and that of a fault may be anything.
+ *
+ * @param redact hides secrets in the message
+ */
+export function reasonOf(status: number, body: string, redact: (message: string) => string): string | undefined {
   if (status < 400) return undefined;
   const [, message] = OWN_ERROR.exec(body) ?? [];
-  return message === undefined ? STATUS_CODES[status] : JSON.parse(message);
+  return message === undefined ? STATUS_CODES[status] : redact(JSON.parse(message));
 }
 
 /** An error as the service writes it: a message without controls, which could move a cursor. */
