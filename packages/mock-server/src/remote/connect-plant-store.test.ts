@@ -72,7 +72,7 @@ describe("it fails by one line that says what to do, and never shows the token:"
     const { url } = await start({}, createPlantStore({ tokens: ["t1"] }));
     for (const controlToken of ["other", "t1"])
       expect(await messageOf(connect(url, { controlToken }))).toBe(
-        `Error: connectPlantStore: ${url} refuses the control token. Its command prints it unless it was given.`,
+        `Error: connectPlantStore: ${url} refuses the control token. The mock prints it, unless it was given.`,
       );
   });
 

@@ -62,7 +62,7 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   checkOptions(CALLER, options, CHECKS);
   const { controlToken: token, space, fetch = globalThis.fetch, signal } = options;
   if (token === undefined)
-    throw new TypeError(`${CALLER}: controlToken is missing. Its command prints it unless it was given.`);
+    throw new TypeError(`${CALLER}: controlToken is missing. The mock prints it, unless it was given.`);
   const origin = originOf(url);
   const lifetime = createLifetime(signal);
   const client = createControlClient({

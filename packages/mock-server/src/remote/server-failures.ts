@@ -35,7 +35,7 @@ export function serverFailures(origin: string, closing: AbortSignal): ControlFai
       if (!headers.has("x-content-type-options") || Math.floor(Number(error?.error) / 100) !== status)
         throw stranger(origin);
       if (status === 401)
-        throw new Error(`${CALLER}: ${origin} refuses the control token. Its command prints it unless it was given.`);
+        throw new Error(`${CALLER}: ${origin} refuses the control token. The mock prints it, unless it was given.`);
       throw new (status === 400 ? TypeError : Error)(`${CALLER}: ${error?.message}`);
     },
   };

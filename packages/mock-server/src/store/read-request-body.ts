@@ -20,7 +20,7 @@ export async function readRequestBody(
       }
       chunks.push(part.value);
     }
-    // What was cancelled is not whole.
+    // An abort cancels the reader: the end may be missing.
     signal?.throwIfAborted();
   } catch (cause) {
     throw new TypeError("store.fetch: the request's body cannot be read; see the cause.", { cause });

@@ -60,6 +60,7 @@ export async function applyFaults(faults: readonly Fault[], random: Random): Pro
 /** Statuses whose responses cannot have a body (Fetch, "null body status"). */
 const BODYLESS = [204, 205, 304];
 
+/** Fields that are the mock's own in every response. */
 const OWN_FIELDS = /^(?:x-request-id|access-control-(?:allow-origin|expose-headers))$/i;
 
 /** A value that the title of a record cannot have. */
@@ -87,7 +88,7 @@ function statusResponse({ status, retryAfter }: StatusFault): ServiceResponse {
 }
 
 function givenResponse({ status, headers: given = {}, body = "", bodyBase64 }: RespondFault): ServiceResponse {
-  // Names are case-insensitive (RFC 9110 5.1): another spelling would stand beside the mock's own field, as `vary` may.
+  // In another spelling (RFC 9110 5.1), a field would stand beside the mock's own. Only Vary may: its values add up.
   const fields = Object.entries(given).filter(([name]) => !OWN_FIELDS.test(name));
   const headers = Object.fromEntries(fields.map(([name, value]) => [name.replace(/^vary$/i, "vary"), value]));
   if (BODYLESS.includes(status)) return { status, headers, body: "" };
