@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
 import type { Schema } from "../../contract.ts";
-import { goodValue } from "./values.ts";
+import { fits, goodValue } from "./values.ts";
 
 test("a pattern of which no text can be made asks for an example", () => {
   const schema: Schema = { type: "string", pattern: "^(?:ab|cd)+$" };
   expect(() => goodValue(schema, "Fern")).toThrow("The document has no example of ^(?:ab|cd)+$: give it one.");
   expect(goodValue({ ...schema, examples: ["cdab"] }, "Fern")).toBe('"cdab"');
+});
+
+test("the length of a text is that of its characters, as JSON Schema counts them", () => {
+  expect(["🌵🪴", "🌵a", "abc", "🌵"].map((text) => fits({ minLength: 2, maxLength: 2 }, text))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
