@@ -87,7 +87,10 @@ async function stopWorkers(devTools: CDPSession): Promise<void> {
       if (running.size > 0 && [...running.values()].every((status) => status === "stopped")) resolve();
     });
   });
+  // Chromium reports nothing from before its first report, and a worker that has a request is restarted at once.
+  const reported = new Promise((resolve) => devTools.once("ServiceWorker.workerVersionUpdated", resolve));
   await devTools.send("ServiceWorker.enable");
+  await reported;
   await devTools.send("ServiceWorker.stopAllWorkers");
   await stopped;
   await devTools.detach();
