@@ -206,7 +206,7 @@ test("a provider that cannot connect is not asked again: its connection is not t
 test("a 200 that stalls in its body is sent again with retryUnsafe, and the retry tells why", async () => {
   const errors: unknown[] = [];
   const { result, requests } = await outcomeOf([partial(200, "silence"), partial(200, "reset"), PLANT_RESPONSE], {
-    timeoutMs: 100,
+    timeoutMs: 500,
     retryUnsafe: true,
     onEvent: (event) => event.type === "retry" && errors.push(event.error),
   });
