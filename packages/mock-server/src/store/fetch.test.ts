@@ -1,5 +1,5 @@
 import { getEventListeners } from "node:events";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { FERN, PLANTS_URL, rejectionOf } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
@@ -105,6 +105,19 @@ describe("a signal", () => {
     await (await store.fetch(PLANTS_URL, { ...post, signal })).text();
     await (await store.fetch(PLANTS_URL, { ...post, signal })).body?.cancel();
     expect(getEventListeners(signal, "abort")).toEqual([]);
+  });
+
+  test("that is aborted while a response drips ends its body with the reason", async () => {
+    const controller = new AbortController();
+    const store = createPlantStore();
+    await store.inject(faults.drip({ bytesPerSecond: 1 }));
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const response = await store.fetch(PLANTS_URL, { ...post, signal: controller.signal });
+    const rejection = rejectionOf(response.text());
+    await vi.advanceTimersByTimeAsync(1_500);
+    controller.abort(reason);
+    expect(await rejection).toBe(reason);
   });
 
   test("that is aborted while the body comes ends the request: it has no response, and stores nothing", async () => {

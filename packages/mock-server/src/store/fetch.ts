@@ -53,25 +53,19 @@ function dripping(
 ): Response {
   if (bytes.length === 0) return new Response(null, { status, headers });
   const pieces = drip(bytes, bytesPerSecond);
-  let leave = () => {};
-  const stream = new ReadableStream({
-    start(controller) {
-      const abort = () => controller.error(signal?.reason);
-      signal?.addEventListener("abort", abort);
-      leave = () => signal?.removeEventListener("abort", abort);
+  const stream = new ReadableStream(
+    {
+      async pull(controller) {
+        signal?.throwIfAborted();
+        const { value, done } = await untilAborted(pieces.next(), signal);
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: () => void pieces.return(undefined),
     },
-    async pull(controller) {
-      const { value, done } = await pieces.next();
-      if (signal?.aborted) return;
-      if (!done) return controller.enqueue(value);
-      leave();
-      controller.close();
-    },
-    cancel() {
-      leave();
-      pieces.return(undefined);
-    },
-  });
+    // Nothing is read ahead: after an abort nobody gets a piece.
+    { highWaterMark: 0 },
+  );
   // Without a length, undici under MSW takes a client that leaves for the end of the body, and throws past everybody.
   return new Response(stream, { status, headers: { ...headers, "Content-Length": String(bytes.length) } });
 }
@@ -79,7 +73,7 @@ function dripping(
 function untilAborted<Value>(
   promise: Promise<Value>,
   signal: AbortSignal | null | undefined,
-  onAbort: () => void,
+  onAbort: () => void = () => {},
 ): Promise<Value> {
   if (!signal) return promise;
   // Not by a signal of its own: an AbortController costs more than all the rest of a call.
