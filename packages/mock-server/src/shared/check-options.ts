@@ -1,7 +1,10 @@
-/** The check of each option, in words and as a test. */
-export type OptionChecks<Options> = {
-  readonly [Name in keyof Required<Options>]: readonly [expected: string, is: (value: unknown) => boolean];
-};
+import { LONGEST_TIMER_MS } from "./timer.ts";
+
+/** A check of a value, in words and as a test. */
+type Check = readonly [expected: string, is: (value: unknown) => boolean];
+
+/** The check of each option. */
+export type OptionChecks<Options> = { readonly [Name in keyof Required<Options>]: Check };
 
 /**
  * Checks options for callers without types. `undefined` counts as not given.
@@ -27,20 +30,31 @@ export function checkOptions<Options extends object>(
 }
 
 export const isString = (value: unknown): boolean => typeof value === "string";
-export const isBoolean = (value: unknown): boolean => typeof value === "boolean";
-export const isFunction = (value: unknown): boolean => typeof value === "function";
 /** A whole number, 0 or more. */
 export const isSize = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
-export const isListOfStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
 
-/** The check of a signal, which may be of another realm. */
-export const aSignal: readonly [expected: string, is: (value: unknown) => boolean] = [
-  "an AbortSignal",
-  (value) => Object.prototype.toString.call(value) === "[object AbortSignal]",
-];
+/** The checks that several options share. */
+export const COMMON: Readonly<
+  Record<"string" | "boolean" | "function" | "strings" | "names" | "timeMs" | "signal", Check>
+> = {
+  string: ["a string", isString],
+  boolean: ["a boolean", (value) => typeof value === "boolean"],
+  function: ["a function", (value) => typeof value === "function"],
+  strings: ["a list of strings", (value) => Array.isArray(value) && value.every(isString)],
+  names: [
+    "a list of texts, none of them empty",
+    (value) => Array.isArray(value) && value.every((name) => isString(name) && name !== ""),
+  ],
+  timeMs: [
+    `a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`,
+    (value) => isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS,
+  ],
+  // It may be of another realm.
+  signal: ["an AbortSignal", (value) => Object.prototype.toString.call(value) === "[object AbortSignal]"],
+};
 
 /** Returns the check for one of these texts. */
-export function oneOfTexts(...texts: readonly string[]): readonly [expected: string, is: (value: unknown) => boolean] {
+export function oneOfTexts(...texts: readonly string[]): Check {
   const quoted = texts.map((text) => `"${text}"`);
   return [
     `${quoted.slice(0, -1).join(", ")} or ${quoted.at(-1)}`,

@@ -7,19 +7,9 @@ import type { ServiceOptions } from "../service/service.ts";
 import { type BaseUrl, parseBaseUrl } from "../shared/base-url.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
 import { CallerError } from "../shared/caller-error.ts";
-import {
-  checkOptions,
-  isBoolean,
-  isFunction,
-  isListOfStrings,
-  isSize,
-  isString,
-  type OptionChecks,
-  oneOfTexts,
-} from "../shared/check-options.ts";
+import { COMMON, checkOptions, isSize, type OptionChecks, oneOfTexts } from "../shared/check-options.ts";
 import { deepFreeze } from "../shared/deep-freeze.ts";
 import { DEFAULTS } from "../shared/defaults.ts";
-import { LONGEST_TIMER_MS } from "../shared/timer.ts";
 import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { describeSeedIssues, shownKey } from "./describe-seed.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
@@ -39,19 +29,16 @@ export interface StoreConfiguration extends Omit<ServiceOptions, "prefix"> {
 }
 
 const CHECKS: OptionChecks<PlantStoreOptions> = {
-  baseUrl: ["a string", isString],
-  tokens: ["a list of strings", isListOfStrings],
-  verifyToken: ["a function", isFunction],
-  auth: ["a boolean", isBoolean],
+  baseUrl: COMMON.string,
+  tokens: COMMON.strings,
+  verifyToken: COMMON.function,
+  auth: COMMON.boolean,
   maxBodyBytes: ["a whole number of bytes, 0 or more", isSize],
   duplicates: oneOfTexts("replace", "reject"),
   errorStatuses: oneOfTexts("http", "documented"),
   seed: [`a list of ${words.many}`, Array.isArray],
   storage: ["a storage, such as memoryStorage()", isStorage],
-  storageTimeoutMs: [
-    `a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`,
-    (value) => isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS,
-  ],
+  storageTimeoutMs: COMMON.timeMs,
   journalSize: ["a whole number of requests, 0 or more", isSize],
   maxSpaces: ["a whole number of spaces, 0 or more", isSize],
   randomSeed: ["a whole number", Number.isSafeInteger],

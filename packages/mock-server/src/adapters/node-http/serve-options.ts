@@ -1,14 +1,6 @@
 import type { ServerOptions } from "node:http";
 import { isBearerToken } from "../../shared/bearer-token.ts";
-import {
-  checkOptions,
-  isBoolean,
-  isFunction,
-  isListOfStrings,
-  isSize,
-  isString,
-  type OptionChecks,
-} from "../../shared/check-options.ts";
+import { COMMON, checkOptions, isSize, isString, type OptionChecks } from "../../shared/check-options.ts";
 import type { Log } from "./log.ts";
 
 /** The options of `serve`. */
@@ -90,15 +82,15 @@ export interface ControlOptions {
 }
 
 const CHECKS: OptionChecks<ServeOptions> = {
-  host: ["a string", isString],
+  host: COMMON.string,
   port: ["a whole number from 0 to 65535", (value) => isSize(value) && Number(value) <= 65_535],
-  basePath: ["a string", isString],
-  spaces: ["a boolean", isBoolean],
-  allowedHosts: ["a list of strings", isListOfStrings],
-  allowedOrigins: ["a list of strings", isListOfStrings],
+  basePath: COMMON.string,
+  spaces: COMMON.boolean,
+  allowedHosts: COMMON.strings,
+  allowedOrigins: COMMON.strings,
   control: ["{ token }, where the token is a bearer token (b64token, RFC 6750 2.1)", isControlOption],
   timeouts: ["an object", (value) => typeof value === "object" && value !== null],
-  log: ["a function", isFunction],
+  log: COMMON.function,
 };
 
 function isControlOption(value: unknown): boolean {

@@ -1,12 +1,5 @@
-import { A_LIST_OF_NAMES, A_TIME, type Progress } from "../../conformance/run/run-options.ts";
-import {
-  aSignal,
-  checkOptions,
-  isFunction,
-  isListOfStrings,
-  isSize,
-  type OptionChecks,
-} from "../../shared/check-options.ts";
+import type { Progress } from "../../conformance/run/run-options.ts";
+import { COMMON, checkOptions, isSize, type OptionChecks } from "../../shared/check-options.ts";
 import { DEFAULTS } from "../../shared/defaults.ts";
 import type { ScenarioResult } from "./client-report.ts";
 
@@ -51,13 +44,13 @@ export interface ClientConformanceOptions {
 }
 
 const CHECKS: OptionChecks<ClientConformanceOptions> = {
-  only: A_LIST_OF_NAMES,
-  skip: A_LIST_OF_NAMES,
+  only: COMMON.names,
+  skip: COMMON.names,
   jobs: ["a whole number from 1", (value) => isSize(value) && value !== 0],
-  timeoutMs: A_TIME,
-  allowedOrigins: ["a list of strings", isListOfStrings],
-  signal: aSignal,
-  onResult: ["a function", isFunction],
+  timeoutMs: COMMON.timeMs,
+  allowedOrigins: COMMON.strings,
+  signal: COMMON.signal,
+  onResult: COMMON.function,
 };
 
 type Given = { readonly [Name in keyof ClientConformanceOptions]-?: NonNullable<ClientConformanceOptions[Name]> };

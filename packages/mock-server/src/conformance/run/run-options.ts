@@ -1,16 +1,7 @@
 import { parseBaseUrl } from "../../shared/base-url.ts";
 import { isBearerToken } from "../../shared/bearer-token.ts";
-import {
-  checkOptions,
-  isBoolean,
-  isFunction,
-  isListOfStrings,
-  isSize,
-  isString,
-  type OptionChecks,
-} from "../../shared/check-options.ts";
+import { COMMON, checkOptions, type OptionChecks } from "../../shared/check-options.ts";
 import { DEFAULTS } from "../../shared/defaults.ts";
-import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
 import type { CaseResult } from "./conformance-report.ts";
 
 /** The options of `runConformance`. */
@@ -79,31 +70,19 @@ export interface ConformanceConfiguration extends Omit<Given, "token" | "only"> 
   readonly only: readonly string[] | undefined;
 }
 
-type OptionCheck = OptionChecks<ConformanceOptions>["only"];
-
-export const A_LIST_OF_NAMES: OptionCheck = [
-  "a list of texts, none of them empty",
-  (value) => isListOfStrings(value) && Array.isArray(value) && !value.includes(""),
-];
-
-export const A_TIME: OptionCheck = [
-  `a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`,
-  (value) => isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS,
-];
-
 const CHECKS: OptionChecks<ConformanceOptions> = {
-  baseUrl: ["a string", isString],
+  baseUrl: COMMON.string,
   token: [
     "a bearer token (b64token, RFC 6750 2.1), or left out",
     (value) => typeof value === "string" && isBearerToken(value),
   ],
-  decisions: ["a boolean", isBoolean],
-  only: A_LIST_OF_NAMES,
-  skip: A_LIST_OF_NAMES,
-  timeoutMs: A_TIME,
-  onResult: ["a function", isFunction],
-  fetch: ["a function", isFunction],
-  random: ["a function", isFunction],
+  decisions: COMMON.boolean,
+  only: COMMON.names,
+  skip: COMMON.names,
+  timeoutMs: COMMON.timeMs,
+  onResult: COMMON.function,
+  fetch: COMMON.function,
+  random: COMMON.function,
 };
 
 /** @throws TypeError that names the option which is wrong. It never shows a token, or a password of the URL. */
