@@ -6,7 +6,7 @@ import { ERRORS } from "../packages/mock-server/src/service/errors.ts";
 import { FAULT_KINDS, type Fault } from "../packages/mock-server/src/service/faults/fault.ts";
 import { FAULTS, membersOf } from "../packages/mock-server/src/service/faults/fault-table.ts";
 import * as sdk from "../packages/sdk/src/index.ts";
-import { operations } from "../spec/generated/control/parameters.ts";
+import { operations } from "../spec/generated/control/operations.ts";
 import type { AnyOperation } from "../spec/operation.ts";
 import { EXPECTATIONS } from "../test/e2e/runtimes/expectations.ts";
 import { type FaultRow, faultTable, socketFaultTable } from "../test/pair/fault-table.ts";

@@ -10,7 +10,6 @@ import { parse } from "yaml";
 import { emitBehaviours } from "./emit/behaviours.ts";
 import { emitClient } from "./emit/client.ts";
 import { emitDocument, emitVersion } from "./emit/document.ts";
-import { emitMembers } from "./emit/members.ts";
 import { emitOperations } from "./emit/operations.ts";
 import { emitParameters } from "./emit/parameters.ts";
 import { type Document, inlineSchemas } from "./emit/paths.ts";
@@ -46,7 +45,7 @@ export function generateService(source: URL): Promise<Readonly<Record<string, st
   return generateFrom(source, "", "..", {
     "client.ts": emitClient,
     "document.ts": emitDocument,
-    "members.ts": emitMembers,
+    "parameters.ts": emitParameters,
     "places.ts": emitPlaces,
     "record.ts": emitRecord,
     "../../packages/mock-server/src/service/behaviours/index.ts": emitBehaviours,
@@ -67,7 +66,6 @@ async function generateFrom(
     "types.ts": await emitTypes(source, unused),
     "validators.ts": emitValidators(document.components.schemas, spec, inlineSchemas(document)),
     "operations.ts": emitOperations(document, spec),
-    "parameters.ts": emitParameters(document, spec),
     ...Object.fromEntries(Object.entries(further).map(([file, emit]) => [file, emit(document, text)])),
   };
   const header = `// Generated from spec/${basename(source.pathname)} by \`npm run generate\`. Do not edit.\n\n`;

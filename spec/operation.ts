@@ -21,6 +21,10 @@ export interface AnyOperation {
   readonly hint?: string;
   /** Reads the JSON of the request's body. Absent if there is none. */
   readonly body?: ReadBody;
+  /** The name of the body's schema. Only where a service reads the body. */
+  readonly bodySchema?: string;
+  /** Where the body has int64. Only where a service reads it, and absent if there are none. */
+  readonly int64s?: Int64Places;
   /** By its status: a reader of a response's JSON, the media type of a text, or null if the response has no body. */
   readonly responses: Readonly<Record<number, ReadJson | "text/event-stream" | "application/yaml" | null>>;
 }
@@ -41,6 +45,9 @@ type Fields = Readonly<Record<string, string>>;
 
 /** Reads a request's body. With its JSON if it has nested values, whatever its issues are. */
 export type ReadBody = (input: unknown) => Reading<unknown> & { readonly text?: string };
+
+/** Where a value has int64: itself, in each of its elements or members, or in the members of these names. */
+export type Int64Places = true | [Int64Places] | { readonly [name: string]: Int64Places };
 
 /** An operation as the service and its client know it: each response is JSON, or has no body. */
 export interface Operation extends AnyOperation {

@@ -1,9 +1,6 @@
 /** Reads int64 exactly: JSON.parse rounds them. A client imports it only for operations that return some. */
-import type { ReadJson } from "./operation.ts";
+import type { Int64Places, ReadJson } from "./operation.ts";
 import type { Read } from "./validation.ts";
-
-/** Where a value has int64: itself, in each of its elements or members, or in the members of these names. */
-export type Int64Places = true | [Int64Places] | { readonly [name: string]: Int64Places };
 
 /** The text of a value, or of those in a container: by their names, or their indexes. */
 type Texts = string | ReadonlyMap<string, Texts> | undefined;

@@ -1,6 +1,6 @@
 import type { Schema } from "../schema.ts";
 import { int64Places } from "./int64-places.ts";
-import { argumentsOf, codeOfValue, scalarOfParameter } from "./parameters.ts";
+import { additionsOf, argumentsOf, codeOfValue, scalarOfParameter } from "./parameters.ts";
 import { readerOf } from "./parts.ts";
 import {
   type DescribedOperation,
@@ -22,7 +22,7 @@ type Member = readonly [name: string, type: string, value: string];
  * Returns each operation as a value.
  *
  * @param spec the path to spec/
- * @param isCalled whether a client has a method for each: then they have arguments, targets and hints
+ * @param isCalled whether a client has a method for each: then they have arguments, targets and hints, and else parameters
  * @throws Error that names the place of anything unknown
  */
 export function emitOperations(document: Document, spec = "..", isCalled = true): string {
@@ -30,9 +30,9 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
   const ids = operations.map(({ id }) => id);
   const anyHint = operations.map(hintOf).find((hint) => hint !== "") ?? "";
   const { schemas } = document.components;
-  const scalars = operations.flatMap(({ parameters, where }) =>
-    isCalled ? parameters.map((parameter) => scalarOfParameter(parameter, where)) : [],
-  );
+  const scalars = isCalled
+    ? operations.flatMap(({ parameters, where }) => parameters.map((one) => scalarOfParameter(one, where)))
+    : operations.flatMap(additionsOf);
   const hasParameters = scalars.length > 0;
   const emitted = operations.map((operation) => emitOperation(operation, schemas, isCalled ? anyHint : undefined));
   const code = emitted.join("\n");
@@ -41,13 +41,13 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
   return [
     ...(uses("exactReader") ? [`import { exactReader } from "${spec}/restore-int64.ts";`] : []),
     ...(uses("nestedBody") ? [`import { nestedBody } from "${spec}/nested-body.ts";`] : []),
-    `import type { AnyOperation${hasParameters ? ", Target" : ""} } from "${spec}/operation.ts";`,
-    ...(hasParameters
+    `import type { AnyOperation${!hasParameters ? "" : isCalled ? ", Target" : ", Parameter"} } from "${spec}/operation.ts";`,
+    ...(hasParameters && isCalled
       ? [
           `import { ${["encodable", "field", "queryOf", "segment", "targetReader"].filter(uses).join(", ")} } from "${spec}/target.ts";`,
         ]
       : []),
-    importFor(spec, scalars, ...(hasParameters ? ["reader"] : []), "type Read"),
+    importFor(spec, scalars, ...(hasParameters && isCalled ? ["reader"] : []), "type Read"),
     `import type { components${code.includes("Operations[") ? ", operations as Operations" : ""} } from "./types.ts";`,
     `import { ${readers.join(", ")} } from "./validators.ts";`,
     "",
@@ -73,11 +73,12 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
 function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint: string | undefined): string {
   const { id, summary, where, method, path, security, body, responses } = operation;
   const bodies = responses.map((response) => [response.status, ...emitResponse(response, schemas, where)] as const);
+  const parameters = additionsOf(operation).map(({ name, type, value }) => [name, type, value] as const);
   const members: readonly Member[] = [
     literal("method", method),
     literal("path", path),
     ...(security === "none" ? [literal("security", security)] : []),
-    ...(anyHint === undefined ? [] : membersOfCall(operation, anyHint)),
+    ...(anyHint === undefined ? parameters : membersOfCall(operation, anyHint)),
     ...(body === undefined ? [] : [["body", `Read<${body.type}>`, emitBody(body, schemas, where)] as const]),
     [
       "responses",

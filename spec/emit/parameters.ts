@@ -1,6 +1,7 @@
+import { int64Places } from "./int64-places.ts";
 import { type DescribedOperation, type Document, describeOperations, type Parameter } from "./paths.ts";
 import { importFor, type ScalarCode, scalarOf } from "./scalars.ts";
-import { keyOf } from "./schemas.ts";
+import { keyOf, type Schemas } from "./schemas.ts";
 
 /** The parameters that are members of one argument: those in the query, and those in the header. */
 export const GROUPS: readonly string[] = ["query", "header"];
@@ -21,18 +22,19 @@ export function argumentsOf({ where, path, parameters, body }: DescribedOperatio
   return [...inPath, ...(body === undefined ? [] : ["body"]), ...groups];
 }
 
-/** Returns the operations with what only a service needs: the parameters, and the header fields of responses. */
-export function emitParameters(document: Document, spec = ".."): string {
+/** Returns the operations with what only a service needs: of the body, the parameters, and the header fields of responses. */
+export function emitParameters(document: Document): string {
   const operations = describeOperations(document);
   const ids = operations.map(({ id }) => id);
-  const emitted = operations.map((operation) => emitAdditions(operation));
-  const scalars = emitted.flatMap((additions) => additions.flatMap(({ imports }) => imports));
+  const { schemas } = document.components;
+  const emitted = operations.map((operation) => [...bodyOf(operation, schemas), ...additionsOf(operation)]);
+  const scalars = emitted.flat().filter(({ imports }) => imports.length > 0);
   const types = emitted.map((additions) => additions.map(({ name, type }) => `readonly ${name}: ${type}`).join("; "));
   const values = emitted.map((additions) => additions.map(({ name, value }) => `, ${name}: ${value}`).join(""));
+  const used = ["Int64Places", "Parameter"].filter((name) => types.some((type) => type.includes(name)));
   return [
-    ...(scalars.length === 0
-      ? []
-      : [`import type { Parameter } from "${spec}/operation.ts";`, importFor(spec, [{ imports: scalars }])]),
+    ...(used.length === 0 ? [] : [`import type { ${used.join(", ")} } from "../operation.ts";`]),
+    ...(scalars.length === 0 ? [] : [importFor("..", scalars)]),
     `import { ${ids.toSorted().join(", ")} } from "./operations.ts";`,
     "",
     "/** Every operation with its parameters, by its operationId. */",
@@ -52,7 +54,19 @@ interface Addition {
   readonly imports: readonly string[];
 }
 
-function emitAdditions({ parameters, responses, where }: DescribedOperation): readonly Addition[] {
+/** Returns what a service knows of a body, besides its reader. */
+function bodyOf({ id, body, where }: DescribedOperation, schemas: Schemas): readonly Addition[] {
+  if (body === undefined) return [];
+  const name = body.type.startsWith("Operations") ? `body of ${id}` : body.name;
+  const places = int64Places(body.schema, schemas, where);
+  return [
+    { name: "bodySchema", type: "string", value: JSON.stringify(name), imports: [] },
+    ...(places === undefined ? [] : [{ name: "int64s", type: "Int64Places", value: places, imports: [] }]),
+  ];
+}
+
+/** Returns the parameters, and the header fields of responses. */
+export function additionsOf({ parameters, responses, where }: DescribedOperation): readonly Addition[] {
   const list = (all: readonly Parameter[], place: string) => {
     const emitted = all.map((one) => emitParameter(one, place));
     return {

@@ -24,8 +24,8 @@ export function emitRecord(document: Document): string {
   const response = responses.find(({ status }) => status.startsWith("2"))?.body;
   const returned = response && "type" in response ? response : undefined;
   return [
-    'import type { Int64Places } from "../restore-int64.ts";',
     ...(nested.length === 0 ? [] : [`import { ${nested.join(", ")} } from "../nested.ts";`]),
+    'import type { Int64Places } from "../operation.ts";',
     importFor("..", uses, "type Read", "type Scalar"),
     `import type { ${[...new Set([body, returned ?? []].flat().map(typeImport))].sort().join(", ")} } from "./types.ts";`,
     `import { ${readers.join(", ")} } from "./validators.ts";`,

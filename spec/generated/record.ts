@@ -1,6 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
-import type { Int64Places } from "../restore-int64.ts";
+import type { Int64Places } from "../operation.ts";
 import { int64, string, type Read, type Scalar } from "../validation.ts";
 import type { components } from "./types.ts";
 import { readNewPlant } from "./validators.ts";

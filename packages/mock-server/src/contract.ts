@@ -3,7 +3,6 @@ import type { NewRecord, ReturnedRecord, record } from "../../../spec/generated/
 
 export { exactJson } from "../../../spec/exact-json.ts";
 export { document, documentYaml } from "../../../spec/generated/document.ts";
-export { bodySchemas, int64Members } from "../../../spec/generated/members.ts";
 export type { OperationId } from "../../../spec/generated/operations.ts";
 export { operations } from "../../../spec/generated/parameters.ts";
 export { described } from "../../../spec/generated/places.ts";
@@ -16,8 +15,8 @@ export {
   recordTypes,
   words,
 } from "../../../spec/generated/record.ts";
-export type { Operation, Parameter, ReadJson } from "../../../spec/operation.ts";
-export { type Int64Places, restoreInt64 } from "../../../spec/restore-int64.ts";
+export type { Int64Places, Operation, Parameter, ReadJson } from "../../../spec/operation.ts";
+export { restoreInt64 } from "../../../spec/restore-int64.ts";
 export type { Described, Place, Schema } from "../../../spec/schema.ts";
 export { describeIssues, type Issue, isObject, type Read, string } from "../../../spec/validation.ts";
 

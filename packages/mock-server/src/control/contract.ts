@@ -2,8 +2,7 @@
 import type { components } from "../../../../spec/generated/control/types.ts";
 
 export { documentYaml, version as contractVersion } from "../../../../spec/generated/control/document.ts";
-export type { OperationId } from "../../../../spec/generated/control/operations.ts";
-export { operations } from "../../../../spec/generated/control/parameters.ts";
+export { type OperationId, operations } from "../../../../spec/generated/control/operations.ts";
 export * from "../../../../spec/generated/control/validators.ts";
 
 /** The values that travel. */

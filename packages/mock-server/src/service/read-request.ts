@@ -1,13 +1,4 @@
-import {
-  bodySchemas,
-  describeIssues,
-  int64Members,
-  type Operation,
-  type OperationId,
-  operations,
-  record,
-  recordMembers,
-} from "../contract.ts";
+import { describeIssues, type Operation, type OperationId, operations, record, recordMembers } from "../contract.ts";
 import { deepFreeze } from "../shared/deep-freeze.ts";
 import { bodyText } from "./cut-texts.ts";
 import { refuse } from "./errors.ts";
@@ -37,7 +28,7 @@ export async function readRequest(
   inPath: ParameterValues,
   maxBodyBytes: number,
 ): Promise<RequestReading | NoResponse> {
-  const { body: readBodyValue, parameters: known = [] }: Operation = operations[id];
+  const { body: readBodyValue, bodySchema, int64s = {}, parameters: known = [] }: Operation = operations[id];
   const { values, issues } = readParameters({ query, headers }, known);
   if (issues.length > 0) {
     const place = issues.every(({ pointer }) => pointer.startsWith("?")) ? "query" : "request";
@@ -55,13 +46,12 @@ export async function readRequest(
   }
   if (bytes === undefined)
     return { refusal: refuse("body_too_large", `The body has more than ${maxBodyBytes} bytes.`) };
-  const json = readJson(bytes, int64Members[id]);
+  const json = readJson(bytes, int64s);
   const body = bodyText(bytes, json.text);
   if (json.refusal !== undefined) return { body, refusal: json.refusal };
   const { value, issues: wrong } = readBodyValue(json.value);
-  if (wrong === undefined)
-    return { body, input: { body: deepFreeze(exact(value as object, int64Members[id])), parameters } };
-  const refusal = refuse("shape_violation", `The body is not a ${bodySchemas[id]}: ${describeIssues(wrong)}.`);
+  if (wrong === undefined) return { body, input: { body: deepFreeze(exact(value as object, int64s)), parameters } };
+  const refusal = refuse("shape_violation", `The body is not a ${bodySchema}: ${describeIssues(wrong)}.`);
   return { body, refusal: { ...refusal, issues: wrong } };
 }
 
