@@ -30,7 +30,7 @@ export function emitParameters(document: Document): string {
   const emitted = operations.map((operation) => [...bodyOf(operation, schemas), ...additionsOf(operation)]);
   const scalars = emitted.flat().filter(({ imports }) => imports.length > 0);
   const types = emitted.map((additions) => additions.map(({ name, type }) => `readonly ${name}: ${type}`).join("; "));
-  const values = emitted.map((additions) => additions.map(({ name, value }) => `, ${name}: ${value}`).join(""));
+  const values = emitted.map((additions) => additions.map(({ name, value }) => `${name}: ${value}`).join(", "));
   const used = ["Int64Places", "Parameter"].filter((name) => types.some((type) => type.includes(name)));
   return [
     ...(used.length === 0 ? [] : [`import type { ${used.join(", ")} } from "../operation.ts";`]),
@@ -41,7 +41,10 @@ export function emitParameters(document: Document): string {
     "export const operations: {",
     ...ids.map((id, index) => `  readonly ${id}: typeof ${id}${types[index] ? ` & { ${types[index]} }` : ""};`),
     "} = {",
-    ...ids.map((id, index) => (values[index] ? `  ${id}: { ...${id}${values[index]} },` : `  ${id},`)),
+    // Without a spread: bundlers would keep it where nobody reads it.
+    ...ids.map((id, index) =>
+      values[index] ? `  ${id}: /* @__PURE__ */ Object.assign({}, ${id}, { ${values[index]} }),` : `  ${id},`,
+    ),
     "};\n",
   ].join("\n");
 }

@@ -7,5 +7,5 @@ import { createPlant } from "./operations.ts";
 export const operations: {
   readonly createPlant: typeof createPlant & { readonly bodySchema: string; readonly int64s: Int64Places };
 } = {
-  createPlant: { ...createPlant, bodySchema: "NewPlant", int64s: { id: true } },
+  createPlant: /* @__PURE__ */ Object.assign({}, createPlant, { bodySchema: "NewPlant", int64s: { id: true } }),
 };

@@ -6,7 +6,7 @@ import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { type PlantRecord, withInt64 } from "../service/plant-record.ts";
 import type { InjectedFault } from "../service/service.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
-import { COMMON, checkOptions, isString, type OptionChecks } from "../shared/check-options.ts";
+import { aFunction, aSignal, checkOptions, isString, type OptionChecks } from "../shared/check-options.ts";
 import { createJournal } from "../store/journal/journal.ts";
 import { isSpaceName, SPACE_NAME_RULE } from "../store/spaces.ts";
 import type { PlantStoreState } from "../store/state.ts";
@@ -128,8 +128,8 @@ const CONTRACT = "1.";
 const CHECKS: OptionChecks<ConnectOptions> = {
   controlToken: ["a bearer token (b64token, RFC 6750 2.1)", (value) => isString(value) && isBearerToken(String(value))],
   space: [SPACE_NAME_RULE, (value) => isString(value) && isSpaceName(String(value))],
-  fetch: COMMON.function,
-  signal: COMMON.signal,
+  fetch: aFunction,
+  signal: aSignal,
 };
 
 function originOf(url: string): string {

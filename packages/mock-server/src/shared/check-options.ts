@@ -33,25 +33,25 @@ export const isString = (value: unknown): boolean => typeof value === "string";
 /** A whole number, 0 or more. */
 export const isSize = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
-/** The checks that several options share. */
-export const COMMON: Readonly<
-  Record<"string" | "boolean" | "function" | "strings" | "names" | "timeMs" | "signal", Check>
-> = {
-  string: ["a string", isString],
-  boolean: ["a boolean", (value) => typeof value === "boolean"],
-  function: ["a function", (value) => typeof value === "function"],
-  strings: ["a list of strings", (value) => Array.isArray(value) && value.every(isString)],
-  names: [
-    "a list of texts, none of them empty",
-    (value) => Array.isArray(value) && value.every((name) => isString(name) && name !== ""),
-  ],
-  timeMs: [
-    `a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`,
-    (value) => isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS,
-  ],
-  // It may be of another realm.
-  signal: ["an AbortSignal", (value) => Object.prototype.toString.call(value) === "[object AbortSignal]"],
-};
+// The checks that several options share. Each by itself: an object of them all would stand in every bundle.
+export const aString: Check = ["a string", isString];
+export const aBoolean: Check = ["a boolean", (value) => typeof value === "boolean"];
+export const aFunction: Check = ["a function", (value) => typeof value === "function"];
+export const strings: Check = ["a list of strings", (value) => Array.isArray(value) && value.every(isString)];
+export const names: Check = [
+  "a list of texts, none of them empty",
+  (value) => Array.isArray(value) && value.every((name) => isString(name) && name !== ""),
+];
+/** A function: a bundle without the check has no text of it. */
+export const aTimeMs = (): Check => [
+  `a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`,
+  (value) => isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS,
+];
+/** It may be of another realm. */
+export const aSignal: Check = [
+  "an AbortSignal",
+  (value) => Object.prototype.toString.call(value) === "[object AbortSignal]",
+];
 
 /** Returns the check for one of these texts. */
 export function oneOfTexts(...texts: readonly string[]): Check {

@@ -7,7 +7,8 @@ import type { ServiceOptions } from "../service/service.ts";
 import { type BaseUrl, parseBaseUrl } from "../shared/base-url.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
 import { CallerError } from "../shared/caller-error.ts";
-import { COMMON, checkOptions, isSize, type OptionChecks, oneOfTexts } from "../shared/check-options.ts";
+import * as checks from "../shared/check-options.ts";
+import { checkOptions, isSize, type OptionChecks, oneOfTexts } from "../shared/check-options.ts";
 import { deepFreeze } from "../shared/deep-freeze.ts";
 import { DEFAULTS } from "../shared/defaults.ts";
 import { memoryStorage } from "../storage/memory/memory-storage.ts";
@@ -29,16 +30,16 @@ export interface StoreConfiguration extends Omit<ServiceOptions, "prefix"> {
 }
 
 const CHECKS: OptionChecks<PlantStoreOptions> = {
-  baseUrl: COMMON.string,
-  tokens: COMMON.strings,
-  verifyToken: COMMON.function,
-  auth: COMMON.boolean,
+  baseUrl: checks.aString,
+  tokens: checks.strings,
+  verifyToken: checks.aFunction,
+  auth: checks.aBoolean,
   maxBodyBytes: ["a whole number of bytes, 0 or more", isSize],
   duplicates: oneOfTexts("replace", "reject"),
   errorStatuses: oneOfTexts("http", "documented"),
   seed: [`a list of ${words.many}`, Array.isArray],
   storage: ["a storage, such as memoryStorage()", isStorage],
-  storageTimeoutMs: COMMON.timeMs,
+  storageTimeoutMs: checks.aTimeMs(),
   journalSize: ["a whole number of requests, 0 or more", isSize],
   maxSpaces: ["a whole number of spaces, 0 or more", isSize],
   randomSeed: ["a whole number", Number.isSafeInteger],

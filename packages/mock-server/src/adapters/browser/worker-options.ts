@@ -1,5 +1,5 @@
 import type { RequestHandler } from "msw";
-import { COMMON, checkOptions, isString, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
+import { aBoolean, checkOptions, isString, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
 
 /** The options of `startPlantWorker`. */
 export interface PlantWorkerOptions {
@@ -43,7 +43,7 @@ const CHECKS: OptionChecks<PlantWorkerOptions> = {
   handlers: ["a list of MSW request handlers", Array.isArray],
   workerUrl: ['a URL, such as "/mockServiceWorker.js"', (value) => isString(value) && value !== ""],
   scope: ['a URL, such as "/app/"', isString],
-  quiet: COMMON.boolean,
+  quiet: aBoolean,
   onUnhandled: oneOfTexts("warn", "error", "bypass"),
 };
 

@@ -1,6 +1,7 @@
 import type { ServerOptions } from "node:http";
 import { isBearerToken } from "../../shared/bearer-token.ts";
-import { COMMON, checkOptions, isSize, isString, type OptionChecks } from "../../shared/check-options.ts";
+import * as checks from "../../shared/check-options.ts";
+import { checkOptions, isSize, isString, type OptionChecks } from "../../shared/check-options.ts";
 import type { Log } from "./log.ts";
 
 /** The options of `serve`. */
@@ -82,15 +83,15 @@ export interface ControlOptions {
 }
 
 const CHECKS: OptionChecks<ServeOptions> = {
-  host: COMMON.string,
+  host: checks.aString,
   port: ["a whole number from 0 to 65535", (value) => isSize(value) && Number(value) <= 65_535],
-  basePath: COMMON.string,
-  spaces: COMMON.boolean,
-  allowedHosts: COMMON.strings,
-  allowedOrigins: COMMON.strings,
+  basePath: checks.aString,
+  spaces: checks.aBoolean,
+  allowedHosts: checks.strings,
+  allowedOrigins: checks.strings,
   control: ["{ token }, where the token is a bearer token (b64token, RFC 6750 2.1)", isControlOption],
   timeouts: ["an object", (value) => typeof value === "object" && value !== null],
-  log: COMMON.function,
+  log: checks.aFunction,
 };
 
 function isControlOption(value: unknown): boolean {

@@ -1,5 +1,6 @@
 import type { Progress } from "../../conformance/run/run-options.ts";
-import { COMMON, checkOptions, isSize, type OptionChecks } from "../../shared/check-options.ts";
+import * as checks from "../../shared/check-options.ts";
+import { checkOptions, isSize, type OptionChecks } from "../../shared/check-options.ts";
 import { DEFAULTS } from "../../shared/defaults.ts";
 import type { ScenarioResult } from "./client-report.ts";
 
@@ -44,13 +45,13 @@ export interface ClientConformanceOptions {
 }
 
 const CHECKS: OptionChecks<ClientConformanceOptions> = {
-  only: COMMON.names,
-  skip: COMMON.names,
+  only: checks.names,
+  skip: checks.names,
   jobs: ["a whole number from 1", (value) => isSize(value) && value !== 0],
-  timeoutMs: COMMON.timeMs,
-  allowedOrigins: COMMON.strings,
-  signal: COMMON.signal,
-  onResult: COMMON.function,
+  timeoutMs: checks.aTimeMs(),
+  allowedOrigins: checks.strings,
+  signal: checks.aSignal,
+  onResult: checks.aFunction,
 };
 
 type Given = { readonly [Name in keyof ClientConformanceOptions]-?: NonNullable<ClientConformanceOptions[Name]> };

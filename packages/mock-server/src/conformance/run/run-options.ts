@@ -1,6 +1,7 @@
 import { parseBaseUrl } from "../../shared/base-url.ts";
 import { isBearerToken } from "../../shared/bearer-token.ts";
-import { COMMON, checkOptions, type OptionChecks } from "../../shared/check-options.ts";
+import * as checks from "../../shared/check-options.ts";
+import { checkOptions, type OptionChecks } from "../../shared/check-options.ts";
 import { DEFAULTS } from "../../shared/defaults.ts";
 import type { CaseResult } from "./conformance-report.ts";
 
@@ -71,18 +72,18 @@ export interface ConformanceConfiguration extends Omit<Given, "token" | "only"> 
 }
 
 const CHECKS: OptionChecks<ConformanceOptions> = {
-  baseUrl: COMMON.string,
+  baseUrl: checks.aString,
   token: [
     "a bearer token (b64token, RFC 6750 2.1), or left out",
     (value) => typeof value === "string" && isBearerToken(value),
   ],
-  decisions: COMMON.boolean,
-  only: COMMON.names,
-  skip: COMMON.names,
-  timeoutMs: COMMON.timeMs,
-  onResult: COMMON.function,
-  fetch: COMMON.function,
-  random: COMMON.function,
+  decisions: checks.aBoolean,
+  only: checks.names,
+  skip: checks.names,
+  timeoutMs: checks.aTimeMs(),
+  onResult: checks.aFunction,
+  fetch: checks.aFunction,
+  random: checks.aFunction,
 };
 
 /** @throws TypeError that names the option which is wrong. It never shows a token, or a password of the URL. */

@@ -1,7 +1,7 @@
 import { FAULT_KINDS } from "../../service/faults/fault.ts";
 import { HAS_INT64_KEY } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { COMMON, checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
+import { aString, checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
 import { type DataFilter, type RequestFilter, selects } from "./select.ts";
 import { isStatusFilter, STATUS_RULE } from "./status-filter.ts";
 
@@ -9,14 +9,14 @@ const oneOf = (all: readonly unknown[]) =>
   [`one of ${all.join(", ")}`, (value: unknown) => all.includes(value)] as const;
 
 const CHECKS: OptionChecks<DataFilter> = {
-  method: COMMON.string,
-  path: COMMON.string,
+  method: aString,
+  path: aString,
   status: [STATUS_RULE, isStatusFilter],
   fault: oneOf(FAULT_KINDS),
   id: HAS_INT64_KEY
     ? ["a number or a bigint", (value) => typeof value === "number" || typeof value === "bigint"]
-    : COMMON.string,
-  cause: COMMON.string,
+    : aString,
+  cause: aString,
   text: ["a string that is not empty", (value) => isString(value) && value !== ""],
 };
 

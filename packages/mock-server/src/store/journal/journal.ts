@@ -1,5 +1,5 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { COMMON, checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
+import { aSignal, checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
 import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
 import { readPages } from "../read-pages.ts";
 import { describeFilter, describeRequests } from "./describe-requests.ts";
@@ -92,7 +92,7 @@ export function createJournal(source: JournalSource, randomSeed: number): Reques
 
 const FOLLOW_CHECKS: OptionChecks<NonNullable<Parameters<RequestJournal["follow"]>[0]>> = {
   after: ["the id of an event", isString],
-  signal: COMMON.signal,
+  signal: aSignal,
 };
 
 /** Resolves once `count` of the requests of this epoch match; see RequestJournal. */
