@@ -21,10 +21,6 @@ export interface AnyOperation {
   readonly hint?: string;
   /** Reads the JSON of the request's body. Absent if there is none. */
   readonly body?: ReadBody;
-  /** The name of the body's schema. Only where a service reads the body. */
-  readonly bodySchema?: string;
-  /** Where the body has int64. Only where a service reads it, and absent if there are none. */
-  readonly int64s?: Int64Places;
   /** By its status: a reader of a response's JSON, the media type of a text, or null if the response has no body. */
   readonly responses: Readonly<Record<number, ReadJson | "text/event-stream" | "application/yaml" | null>>;
 }

@@ -22,29 +22,30 @@ export function argumentsOf({ where, path, parameters, body }: DescribedOperatio
   return [...inPath, ...(body === undefined ? [] : ["body"]), ...groups];
 }
 
-/** Returns the operations with what only a service needs: of the body, the parameters, and the header fields of responses. */
+/** Returns the operations with what only a service needs: the parameters, the header fields of responses, and facts about the body. */
 export function emitParameters(document: Document): string {
   const operations = describeOperations(document);
   const ids = operations.map(({ id }) => id);
   const { schemas } = document.components;
-  const emitted = operations.map((operation) => [...bodyOf(operation, schemas), ...additionsOf(operation)]);
+  const emitted = operations.map((operation) => additionsOf(operation));
   const scalars = emitted.flat().filter(({ imports }) => imports.length > 0);
   const types = emitted.map((additions) => additions.map(({ name, type }) => `readonly ${name}: ${type}`).join("; "));
-  const values = emitted.map((additions) => additions.map(({ name, value }) => `${name}: ${value}`).join(", "));
-  const used = ["Int64Places", "Parameter"].filter((name) => types.some((type) => type.includes(name)));
+  const values = emitted.map((additions) => additions.map(({ name, value }) => `, ${name}: ${value}`).join(""));
   return [
-    ...(used.length === 0 ? [] : [`import type { ${used.join(", ")} } from "../operation.ts";`]),
+    `import type { Int64Places${scalars.length === 0 ? "" : ", Parameter"} } from "../operation.ts";`,
     ...(scalars.length === 0 ? [] : [importFor("..", scalars)]),
-    `import { ${ids.toSorted().join(", ")} } from "./operations.ts";`,
+    `import { ${ids.toSorted().join(", ")}, type OperationId } from "./operations.ts";`,
     "",
     "/** Every operation with its parameters, by its operationId. */",
     "export const operations: {",
     ...ids.map((id, index) => `  readonly ${id}: typeof ${id}${types[index] ? ` & { ${types[index]} }` : ""};`),
     "} = {",
-    // Without a spread: bundlers would keep it where nobody reads it.
-    ...ids.map((id, index) =>
-      values[index] ? `  ${id}: /* @__PURE__ */ Object.assign({}, ${id}, { ${values[index]} }),` : `  ${id},`,
-    ),
+    ...ids.map((id, index) => (values[index] ? `  ${id}: { ...${id}${values[index]} },` : `  ${id},`)),
+    "};",
+    "",
+    "/** The name of the schema of each operation's body, and where it has int64, which JSON.parse would round. */",
+    "export const bodies: Readonly<Record<OperationId, { readonly schema: string; readonly int64s: Int64Places }>> = {",
+    ...operations.map((operation) => bodyOf(operation, schemas)),
     "};\n",
   ].join("\n");
 }
@@ -57,15 +58,11 @@ interface Addition {
   readonly imports: readonly string[];
 }
 
-/** Returns what a service knows of a body, besides its reader. */
-function bodyOf({ id, body, where }: DescribedOperation, schemas: Schemas): readonly Addition[] {
-  if (body === undefined) return [];
-  const name = body.type.startsWith("Operations") ? `body of ${id}` : body.name;
-  const places = int64Places(body.schema, schemas, where);
-  return [
-    { name: "bodySchema", type: "string", value: JSON.stringify(name), imports: [] },
-    ...(places === undefined ? [] : [{ name: "int64s", type: "Int64Places", value: places, imports: [] }]),
-  ];
+/** Returns the name of a body's schema, and where it has int64. */
+function bodyOf({ id, body, where }: DescribedOperation, schemas: Schemas): string {
+  const name = body?.type.startsWith("Operations") ? `body of ${id}` : body?.name;
+  const places = body && int64Places(body.schema, schemas, where);
+  return `  ${id}: { schema: ${JSON.stringify(name ?? "")}, int64s: ${places ?? "{}"} },`;
 }
 
 /** Returns the parameters, and the header fields of responses. */

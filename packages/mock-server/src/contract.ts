@@ -4,7 +4,7 @@ import type { NewRecord, ReturnedRecord, record } from "../../../spec/generated/
 export { exactJson } from "../../../spec/exact-json.ts";
 export { document, documentYaml } from "../../../spec/generated/document.ts";
 export type { OperationId } from "../../../spec/generated/operations.ts";
-export { operations } from "../../../spec/generated/parameters.ts";
+export { bodies, operations } from "../../../spec/generated/parameters.ts";
 export { described } from "../../../spec/generated/places.ts";
 export {
   type NamedRecord,

@@ -1,4 +1,12 @@
-import { describeIssues, type Operation, type OperationId, operations, record, recordMembers } from "../contract.ts";
+import {
+  bodies,
+  describeIssues,
+  type Operation,
+  type OperationId,
+  operations,
+  record,
+  recordMembers,
+} from "../contract.ts";
 import { deepFreeze } from "../shared/deep-freeze.ts";
 import { bodyText } from "./cut-texts.ts";
 import { refuse } from "./errors.ts";
@@ -28,7 +36,8 @@ export async function readRequest(
   inPath: ParameterValues,
   maxBodyBytes: number,
 ): Promise<RequestReading | NoResponse> {
-  const { body: readBodyValue, bodySchema, int64s = {}, parameters: known = [] }: Operation = operations[id];
+  const { body: readBodyValue, parameters: known = [] }: Operation = operations[id];
+  const { schema, int64s } = bodies[id];
   const { values, issues } = readParameters({ query, headers }, known);
   if (issues.length > 0) {
     const place = issues.every(({ pointer }) => pointer.startsWith("?")) ? "query" : "request";
@@ -51,7 +60,7 @@ export async function readRequest(
   if (json.refusal !== undefined) return { body, refusal: json.refusal };
   const { value, issues: wrong } = readBodyValue(json.value);
   if (wrong === undefined) return { body, input: { body: deepFreeze(exact(value as object, int64s)), parameters } };
-  const refusal = refuse("shape_violation", `The body is not a ${bodySchema}: ${describeIssues(wrong)}.`);
+  const refusal = refuse("shape_violation", `The body is not a ${schema}: ${describeIssues(wrong)}.`);
   return { body, refusal: { ...refusal, issues: wrong } };
 }
 

@@ -1,5 +1,5 @@
 /** Checks a response by the shape that the document gives its status, with the contract's own readers. */
-import { type Int64Places, isObject, type Operation, operations, type ReadJson } from "../../contract.ts";
+import { bodies, type Int64Places, isObject, type ReadJson } from "../../contract.ts";
 import { exactInteger } from "../../shared/int64.ts";
 import type { FoundMismatch, Mismatch } from "../run/conformance-report.ts";
 
@@ -96,7 +96,7 @@ function isInt64At(pointer: string): boolean {
   const [, ...names] = pointer.split("/");
   const within = (places: Int64Places | undefined, name: string) =>
     places === true ? undefined : Array.isArray(places) ? places[0] : places?.[name];
-  return Object.values<Operation>(operations).some(({ int64s }) => names.reduce(within, int64s) === true);
+  return Object.values(bodies).some(({ int64s }) => names.reduce(within, int64s) === true);
 }
 
 /** Begins the text that stands for a number, which JSON.parse would round: its source follows. */
