@@ -29,6 +29,13 @@ describe.concurrent("a client that", () => {
     expect(await failedBy(client, true)).toEqual([]);
   });
 
+  test("returns nothing has ended, and claims nothing", async () => {
+    // As a caller without types can.
+    const client = (async () => {}) as unknown as ClientCall;
+    const { results } = await verifyClient(client, { only: ["reports a connection that was reset"] });
+    expect(results).toMatchObject([{ verdict: "not observed", findings: [] }]);
+  });
+
   test.for(Object.entries(FAILED))("%s fails only what speaks of it", async ([mistake, names]) => {
     // Its keys are what its type says.
     const client = fetchClient(mistake as Mistake);

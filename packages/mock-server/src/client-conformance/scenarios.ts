@@ -133,11 +133,13 @@ const lostResponses: readonly Scenario[] = [
   lost("reports a response that is not HTTP", faults.garbage(), "response"),
   lost("ends a call without a response", faults.hang(), "request", TIME_LIMIT),
   lost("ends a call without a response after the plant was stored", faults.hang(), "response", TIME_LIMIT),
+  // Each byte comes in time, and all of them in more than a minute.
   scenario(
     "ends a call whose response drips",
     [TIME_LIMIT],
-    { faults: [{ fault: faults.drip({ bytesPerSecond: 1 }) }] },
+    { faults: [{ fault: faults.drip({ bytesPerSecond: 5 }) }] },
     [ONCE],
+    { ...FERN, name: "Fern ".repeat(80) },
   ),
   scenario("reports that nobody listens", [OUTCOMES], { isDown: true }, [["should", "says refused", OUTCOMES]]),
 ];

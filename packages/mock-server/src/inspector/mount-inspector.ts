@@ -22,7 +22,8 @@ export interface Inspector extends Disposable {
  */
 export function mountInspector(store: PlantStore, frame: HTMLIFrameElement): Inspector {
   checkCall(CALLER, store);
-  if (frame?.contentDocument?.URL !== "about:blank")
+  // Until it has loaded, a frame with a source has an empty document too.
+  if (frame?.contentDocument?.URL !== "about:blank" || frame.matches("[src], [srcdoc]"))
     throw new TypeError(`${CALLER}: the frame must be in the document, without src, srcdoc and sandbox.`);
   const life = new AbortController();
   const page = createPage(store);

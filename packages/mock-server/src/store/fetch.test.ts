@@ -14,6 +14,12 @@ describe("store.fetch takes what fetch takes, with `this` unbound:", () => {
     ["a URL and an init", () => [new URL(PLANTS_URL), post]],
     ["a Request", () => [new Request(PLANTS_URL, post)]],
     [
+      "happy-dom's Request, whose fields are named as they were written",
+      () => [
+        Object.defineProperty(new Request(PLANTS_URL, post), "headers", { value: [["Authorization", "Bearer t1"]] }),
+      ],
+    ],
+    [
       "a Request and an init that overrides it",
       () => [new Request(PLANTS_URL, { ...post, body: "{" }), { body: FERN }],
     ],

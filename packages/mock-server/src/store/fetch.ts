@@ -31,7 +31,8 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
         method: request.method,
         path: pathBelow(service.prefix, pathname),
         query: search.slice(1),
-        headers: Object.fromEntries(request.headers),
+        // The standard's are in lower case, and happy-dom's as they were written.
+        headers: Object.fromEntries([...request.headers].map(([name, value]) => [name.toLowerCase(), value])),
         readBody: (limit) => readRequestBody(reader, limit, signal),
       }),
       signal,

@@ -42,7 +42,7 @@ export async function runScenario(scenario: Scenario, { call, timeoutMs, signal,
     signal.throwIfAborted();
     const durationMs = Date.now() - startedAt;
     const { outcome: claim, output = "" } = end ?? {};
-    const seen = { ...(await readServer(server)), claim, output, wasEnded: end === undefined || ending.signal.aborted };
+    const seen = { ...(await readServer(server)), claim, output, wasEnded: ending.signal.aborted };
     return { observed: seen, request, startedAt, durationMs };
   } finally {
     clearTimeout(timer);

@@ -46,8 +46,8 @@ test.each([
 test.each([
   ['"id":9007199254740992', "/id", "9007199254740993", "9007199254740992", "document int64"],
   ['"id":9007199254740993.5', "/id", "9007199254740993", "9007199254740993.5", "document int64"],
-  ['"id":"9007199254740993"', "/id", "9007199254740993", '"9007199254740993"', "document int64"],
-  ['"id":null', "/id", "9007199254740993", "null", "document int64"],
+  ['"id":"9007199254740993"', "/id", "9007199254740993", '"9007199254740993"', "decision returned-values"],
+  ['"id":null', "/id", "9007199254740993", "null", "decision returned-values"],
   ['"name":"fern"', "/name", '"Fern"', '"fern"', "decision returned-values"],
   ['"at":1001', "/at", "1e3", "1001", "decision returned-values"],
   ['"parts":[{"id":8},1.5,null]', "/parts/0/id", "7", "8", "decision returned-values"],

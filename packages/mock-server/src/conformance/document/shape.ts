@@ -86,7 +86,7 @@ function compare(pointer: string, sent: unknown, received: unknown): readonly Ot
   if (Array.isArray(sent) && Array.isArray(received) && sent.length === received.length)
     return sent.flatMap((value, index) => compare(`${pointer}/${index}`, value, received[index]));
   if (sent === received || (isNumber(sent) && isNumber(received) && isSameNumber(sent, received))) return [];
-  const rule = isInt64At(pointer) ? "document int64" : "decision returned-values";
+  const rule = isInt64At(pointer) && isNumber(received) ? "document int64" : "decision returned-values";
   const text = `body: ${pointer}: expected ${shown(sent)} as it was sent, received ${shown(received)} (${rule})`;
   return [{ text, rule, pointer }];
 }
