@@ -1,20 +1,12 @@
+import { copyFile } from "node:fs/promises";
 import type { Options } from "tsup";
+import manifest from "./package.json" with { type: "json" };
 
-const entry = [
-  "src/index.ts",
-  "src/msw.ts",
-  "src/node.ts",
-  "src/browser.ts",
-  "src/server.ts",
-  "src/sqlite.ts",
-  "src/redis.ts",
-  "src/indexeddb.ts",
-  "src/inspector.ts",
-  "src/remote.ts",
-  "src/conformance.ts",
-  "src/client-conformance.ts",
-];
-const shared: Options = { target: "es2022", external: ["#page", "#inspector-page"] };
+const entry = Object.values(manifest.exports).flatMap((one) =>
+  typeof one === "string" ? [] : one["@plant-store/source"],
+);
+const onSuccess = () => copyFile("../../LICENSE", "LICENSE");
+const shared: Options = { target: "es2022", external: ["#page", "#inspector-page"], onSuccess };
 
 const options: Options[] = [
   { ...shared, entry: [...entry, "src/cli.ts"], format: "esm", clean: true },

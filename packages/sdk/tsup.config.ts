@@ -1,3 +1,4 @@
+import { copyFile } from "node:fs/promises";
 import type { Options } from "tsup";
 
 const entry = ["src/index.ts", "src/openapi-fetch.ts"];
@@ -9,13 +10,19 @@ const shared: Options = {
   target: "es2022",
   platform: "neutral",
   sourcemap: true,
+  onSuccess: () => copyFile("../../LICENSE", "LICENSE"),
 };
 
 const options: Options[] = [
   { ...shared, format: "esm", clean: true },
   // esbuild splits only ES modules. With `treeshake` Rollup makes CommonJS of each part, so the entries share their code.
   { ...shared, format: "cjs", splitting: true, treeshake: true },
-  { entry, external: ["#runtime"], format: ["esm", "cjs"], dts: { only: true } },
+  {
+    entry,
+    external: ["#runtime"],
+    format: ["esm", "cjs"],
+    dts: { only: true },
+  },
 ];
 
 export default options;

@@ -8,7 +8,7 @@ import { packAll, REPOSITORY, WORKSPACES } from "./pack.ts";
 import { readTarballs, type Tarball } from "./tarball.ts";
 
 /** Everything that a build reads. */
-const READ = ["package.json", "tsconfig.json", "packages", "spec"];
+const READ = ["LICENSE", "package.json", "tsconfig.json", "packages", "spec"];
 const LEFT_OUT = new Set(["node_modules", "dist"]);
 
 const packed = await readTarballs(inject("tarballs"));
