@@ -1,6 +1,7 @@
 /** The store, its journal, the control API and the copies under a contract whose plants have a text as their key. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Operation } from "../contract.ts";
+import { underContract } from "../testing/under-contract.ts";
 
 async function otherContract() {
   const contract = await vi.importActual<typeof import("../contract.ts")>("../contract.ts");
@@ -25,16 +26,7 @@ async function otherContract() {
   };
 }
 
-beforeAll(() => {
-  vi.resetModules();
-  vi.doMock("../contract.ts", otherContract);
-});
-
-// Without isolation, other files share the modules.
-afterAll(() => {
-  vi.doUnmock("../contract.ts");
-  vi.resetModules();
-});
+underContract(otherContract);
 
 test("a seed names its wrong and its repeated keys", async () => {
   const { describeSeedIssues, shownKey } = await import("../store/describe-seed.ts");

@@ -1,25 +1,17 @@
 /** Records whose key is a string, over every storage. */
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { PlantRecord } from "../service/plant-record.ts";
 import type { Effect } from "../service/space.ts";
 import { recorded } from "../testing/requests.ts";
 import { STORAGES } from "../testing/storages.ts";
+import { underContract } from "../testing/under-contract.ts";
 
 async function otherContract() {
   const contract = await vi.importActual<typeof import("../contract.ts")>("../contract.ts");
   return { ...contract, record: { ...contract.record, key: "name", int64s: {} } };
 }
 
-beforeAll(() => {
-  vi.resetModules();
-  vi.doMock("../contract.ts", otherContract);
-});
-
-// Without isolation, other files share the modules.
-afterAll(() => {
-  vi.doUnmock("../contract.ts");
-  vi.resetModules();
-});
+underContract(otherContract);
 
 const KEYS = ["7", "07", "", " ", "\n", "a\nb", "a\0", "a", "A", "é", "e\u0301", "\ud800", "\ud801", '"', "__proto__"];
 
