@@ -239,10 +239,12 @@ describe("raw's middleware", () => {
     ]);
   });
 
-  test("sends an Authorization of its own if the client has no token", async () => {
-    const { raw, plants, authorizations } = scriptedClient([plant], { token: null });
+  test("sends an Authorization of its own if the client has no token, and a response does not show it", async () => {
+    const echo = () => Response.json({ name: "Fern" }, { headers: { "X-Echo": "no bWluZQ==" } });
+    const { raw, plants, authorizations } = scriptedClient([echo], { token: null });
     raw.use({ onRequest: ({ request }) => request.headers.set("Authorization", "Basic bWluZQ==") });
-    await raw.POST("/plants", { body });
+    const { response } = await raw.POST("/plants", { body });
+    expect(response.headers.get("X-Echo")).toBe("no [redacted]");
     await plants.createPlant(body);
     expect(authorizations).toEqual(["Basic bWluZQ==", undefined]);
   });

@@ -35,6 +35,7 @@ import { encodeBody } from "./request/encode.ts";
 import { withFields } from "./request/headers.ts";
 import { isRedirect } from "./response/describe.ts";
 import { failureOf, notWhole, parseJson } from "./response/parse.ts";
+import { addSecret } from "./response/redact.ts";
 
 /** How openapi-fetch reads a response. */
 export type RawParseAs = ParseAs;
@@ -195,7 +196,11 @@ async function callThrough(
   let exact: { readonly response: Response; readonly data: unknown } | undefined;
   const fetch = async (request: Request) => {
     await requireUntouched(request, context, text);
-    const received = await repeat({ ...context, headers: allowed(request.headers) }, text);
+    const headers = allowed(request.headers);
+    // The middleware's, which a response may echo as well.
+    const { authorization = "" } = headers;
+    addSecret(context.secrets, authorization.replace(/^\S+ /, ""));
+    const received = await repeat({ ...context, headers }, text);
     const response = responseOf(received, parseAs, operation);
     const { parse } = operation.responses[received.status] ?? {};
     if (parse && parseAs === "json" && response.ok) exact = { response, data: parseJson(received, { parse }) };

@@ -99,6 +99,11 @@ const LOST: Failures = [
   ],
   ["no address tried", fetchFailed(new AggregateError([], "none")), "none"],
   ["node-fetch: broken TLS, before or after the request", failure(WRONG_TLS), `m (${WRONG_TLS})`],
+  [
+    "Node 26: broken TLS after the request, over HTTP/2",
+    fetchFailed(Object.assign(failure(WRONG_TLS), { http2ErrorCode: 2 })),
+    `m (${WRONG_TLS})`,
+  ],
   ["Bun: broken TLS, before or after the request", failure("EPROTO"), "m (EPROTO)"],
   ["Deno: broken TLS after the request", fetchFailed(new Error(NO_TLS)), NO_TLS],
   ["Deno: closed", CLOSED, `${(CLOSED.cause as Error).message}`],

@@ -80,6 +80,8 @@ describe.each([429, 503])("Retry-After of a %i", (status) => {
   test.each([
     ...["1.5", "tomorrow", "٣", "-1", "+1", "1e3", "0x10", "", "1, 2", "1s", "in 5 minutes", "retry 5"],
     ...["about Sun, 01 Feb 2026 00:00:00 GMT", "Sun, 01 Feb 2026 00:00:00 GMT+0100", "2026-02-01T00:00:00Z"],
+    // JavaScript's Date would read these.
+    ...["Down since 26 Nov 2026 09:00:00 GMT", "Until Jan 5 2027 10:00:00 GMT", "Closed 10:00:00 2027"],
   ])("%j is not valid: as if there were none", async (retryAfter) => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     const encoded = Buffer.from(retryAfter).toString("latin1");

@@ -12,7 +12,7 @@ export interface FetchFailure {
 interface KnownFailure {
   readonly code?: RegExp;
   readonly message?: RegExp;
-  /** Only as the cause of undici's "fetch failed". */
+  /** Only as the cause of undici's "fetch failed", and outside a session of HTTP/2. */
   readonly isUndicis?: true;
   /** Replaces a message of the runtime that is not written for people. */
   readonly words?: string;
@@ -55,7 +55,8 @@ const KNOWN: readonly KnownFailure[] = [
     message: /^Connect: invalid peer certificate/,
     remedy: "Have the runtime trust the certificate's issuer (Node and Bun: NODE_EXTRA_CA_CERTS; Deno: DENO_CERT).",
   },
-  // undici has ERR_SSL_* only for the handshake: later failures of TLS are UND_ERR_SOCKET. node-fetch has them for both.
+  // undici has ERR_SSL_* only for the handshake: later failures of TLS are UND_ERR_SOCKET over HTTP/1.1, and over HTTP/2 they
+  // have come through a session of Node's. node-fetch has them for both.
   { code: /^ERR_SSL_WRONG_VERSION_NUMBER$/, isUndicis: true, words: NO_TLS, remedy: CHECK_PORT },
   { message: /^Connect: .*InvalidContentType/, words: NO_TLS, remedy: CHECK_PORT },
   { code: /^ERR_SSL_/, isUndicis: true, words: "the TLS handshake failed", remedy: CHECK },
@@ -82,6 +83,8 @@ interface RuntimeError {
   readonly message?: unknown;
   readonly code?: unknown;
   readonly syscall?: unknown;
+  /** Of an error that ended a session of HTTP/2, which begins after the handshake. */
+  readonly http2ErrorCode?: unknown;
   readonly cause?: unknown;
   readonly errors?: unknown;
 }
@@ -121,11 +124,12 @@ function describe(error: unknown, known: KnownFailure | undefined): FetchFailure
 }
 
 function knownFailure(error: unknown, isUndicis: boolean): KnownFailure | undefined {
-  const { syscall }: RuntimeError = Object(error);
+  const { syscall, http2ErrorCode }: RuntimeError = Object(error);
   const text = messageOf(error).replace(DENO_PREFIX, "$1: ");
   const known = KNOWN.find(
     ({ code, message, ...sign }) =>
-      (isUndicis || !sign.isUndicis) && (code?.test(codeOf(error)) || message?.test(text)),
+      ((isUndicis && http2ErrorCode === undefined) || !sign.isUndicis) &&
+      (code?.test(codeOf(error)) || message?.test(text)),
   );
   return syscall === "connect" ? { remedy: CHECK, ...known } : known;
 }
