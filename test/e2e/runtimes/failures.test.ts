@@ -10,6 +10,7 @@ import { type FailingConnections, NODE_CODES, openFailingConnections } from "../
 import { EXPECTATIONS } from "./expectations.ts";
 import type { CallEnds, PlannedCalls } from "./jobs/calls.ts";
 import { type Runtime, runtimes, type Trust } from "./runtimes.ts";
+import { openBrokenTls } from "./servers/broken-tls.ts";
 import { type KeptAlive, type LetDown, openKeptAlive } from "./servers/kept-alive.ts";
 import { openPage } from "./servers/page-server.ts";
 import { openUnreadableBodies, type UnreadableBodies } from "./servers/unreadable-bodies.ts";
@@ -83,6 +84,10 @@ for (const runtime of runtimes) {
       expect(observed.bodies.receipts(name)).toBe(expected.bodies[name]);
     });
 
+    test("a TLS record that is broken after the request", () => {
+      expect(observed.ends.brokenTls).toMatchObject([{ code: "connection", outcome: "unknown" }]);
+    });
+
     test("a 100 Continue that nobody asked for", () => {
       const end = family === "Node" ? { code: "connection", outcome: "unknown" } : { code: "created" };
       expect(observed.ends.continued).toMatchObject([end]);
@@ -102,8 +107,8 @@ function protocolsOf({ name }: Runtime): readonly (keyof FailureServers["keptAli
 
 async function observe(runtime: Runtime) {
   await using servers = await openFailureServers();
-  const { pageUrl, trust, keptAlive, connections, bodies } = servers;
-  const plans: Record<string, PlannedCalls> = {};
+  const { pageUrl, trust, keptAlive, connections, bodies, brokenTls } = servers;
+  const plans: Record<string, PlannedCalls> = { brokenTls: { baseUrl: brokenTls.url, plants: 1, options: {} } };
   for (const protocol of protocolsOf(runtime)) {
     for (const [letDown, { url }] of Object.entries(keptAlive[protocol]))
       plans[`${protocol} ${letDown}`] = { baseUrl: url, plants: PLANTS, options: { maxRetries: 0 } };
@@ -148,6 +153,7 @@ interface FailureServers extends AsyncDisposable {
   readonly keptAlive: Readonly<Record<"HTTP/1.1" | "HTTP/2", KeptAliveServers>>;
   readonly connections: FailingConnections;
   readonly bodies: UnreadableBodies;
+  readonly brokenTls: { readonly url: string };
 }
 
 async function openFailureServers(): Promise<FailureServers> {
@@ -168,6 +174,7 @@ async function openFailureServers(): Promise<FailureServers> {
     keptAlive: { "HTTP/1.1": await openAll(), "HTTP/2": await openAll(valid) },
     connections: opened.use(await openFailingConnections(certificates)),
     bodies: opened.use(await openUnreadableBodies()),
+    brokenTls: opened.use(await openBrokenTls(valid)),
   };
   const held = opened.move();
   return { ...servers, [Symbol.asyncDispose]: () => held.disposeAsync() };
