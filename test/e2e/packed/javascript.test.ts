@@ -1,8 +1,8 @@
-/** Plain JavaScript under MSW 2, as an ES module and as CommonJS, on Node 24 and on Node 20. */
+/** Plain JavaScript under MSW 2, as an ES module and as CommonJS, on Node 24 and on the oldest ones. */
 import { posix } from "node:path";
 import { describe, expect, inject, test } from "vitest";
 import { ALWAYS } from "../../support/requirement.ts";
-import { NODE_20 } from "../support/executables.ts";
+import { NODE_20, NODE_22_13 } from "../support/executables.ts";
 import { outputOf, run } from "../support/run.ts";
 import { consumer, install } from "./install.ts";
 import { readTarballs, type SourceMap, type Tarball } from "./tarball.ts";
@@ -10,6 +10,7 @@ import { readTarballs, type SourceMap, type Tarball } from "./tarball.ts";
 const NODES = [
   { name: "Node 24", file: "node", version: "v24", requirement: ALWAYS },
   { name: "Node 20", ...NODE_20, version: "v20" },
+  { name: "Node 22.13", ...NODE_22_13, version: "v22" },
 ];
 
 /** The report of every Node. */

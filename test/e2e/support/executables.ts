@@ -23,4 +23,6 @@ export function executable(name: string, path: string): Executable {
 }
 
 export const NODE_20: Executable = executable("Node 20", "node20/bin/node");
+/** The first one with node:sqlite. */
+export const NODE_22_13: Executable = executable("Node 22.13", "node22.13/bin/node");
 export const WORKERD: Executable = executable("workerd", "workerd/bin/workerd");

@@ -17,43 +17,44 @@ export interface FileRows extends Rows, ReadRows {
 }
 
 export function prepareRows(database: DatabaseSync, name: string): FileRows {
-  /** The first parameter of each statement is the space. */
+  const space = { space: name };
+  /** Not with ?1 and ?2: Node 22.13 to 24.4 bind no values to them. */
   const prepare = (sql: string) => {
     const statement = database.prepare(sql);
     return {
-      run: (...values: readonly SQLInputValue[]) => Number(statement.run(name, ...values).changes),
-      all: (...values: readonly SQLInputValue[]) => statement.all(name, ...values),
-      value: (...values: readonly SQLInputValue[]) => statement.get(name, ...values)?.value,
+      run: (...values: readonly SQLInputValue[]) => Number(statement.run(space, ...values).changes),
+      all: (...values: readonly SQLInputValue[]) => statement.all(space, ...values),
+      value: (...values: readonly SQLInputValue[]) => statement.get(space, ...values)?.value,
     };
   };
-  const spaces = prepare(`SELECT ${COLUMNS}, faults FROM spaces WHERE name = ?`);
-  const created = prepare(`INSERT INTO spaces (name, ${COLUMNS}, faults) VALUES (?${", ?".repeat(COUNTS.length + 1)})
-    ON CONFLICT DO NOTHING`);
-  const update = prepare(
-    `UPDATE spaces SET ${COUNTS.map((column, index) => `${column} = ?${index + 2}`)}, faults = ?${COUNTS.length + 2}
-    WHERE name = ?1`,
+  const spaces = prepare(`SELECT ${COLUMNS}, faults FROM spaces WHERE name = :space`);
+  const created = prepare(
+    `INSERT INTO spaces (name, ${COLUMNS}, faults) VALUES (:space${", ?".repeat(COUNTS.length + 1)}) ON CONFLICT DO NOTHING`,
   );
-  const drop = prepare("DELETE FROM spaces WHERE name = ?");
-  const empty = ["plants", "requests"].map((table) => prepare(`DELETE FROM ${table} WHERE space = ?`));
+  const update = prepare(
+    `UPDATE spaces SET ${COUNTS.map((column) => `${column} = ?`)}, faults = ? WHERE name = :space`,
+  );
+  const drop = prepare("DELETE FROM spaces WHERE name = :space");
+  const empty = ["plants", "requests"].map((table) => prepare(`DELETE FROM ${table} WHERE space = :space`));
 
   const add = prepare(
-    "INSERT INTO plants (space, place, key, plant) VALUES (?, ?, ?, ?) ON CONFLICT (space, key) DO NOTHING",
+    "INSERT INTO plants (space, place, key, plant) VALUES (:space, ?, ?, ?) ON CONFLICT (space, key) DO NOTHING",
   );
-  const replace = prepare("UPDATE plants SET plant = ?3 WHERE space = ?1 AND key = ?2");
-  const remove = prepare("DELETE FROM plants WHERE space = ? AND key = ?");
-  const plant = prepare("SELECT plant AS value FROM plants WHERE space = ? AND key = ?");
+  const replace = prepare("UPDATE plants SET plant = ? WHERE space = :space AND key = ?");
+  const remove = prepare("DELETE FROM plants WHERE space = :space AND key = ?");
+  const plant = prepare("SELECT plant AS value FROM plants WHERE space = :space AND key = ?");
   const plants = prepare(
-    "SELECT place, plant AS text FROM plants WHERE space = ? AND place > ? ORDER BY place LIMIT ?",
+    "SELECT place, plant AS text FROM plants WHERE space = :space AND place > ? ORDER BY place LIMIT ?",
   );
 
-  const addRequest = prepare("INSERT INTO requests VALUES (?, ?, ?, NULL)");
-  const replaceRequest = prepare("UPDATE requests SET request = ?3, rewritten = ?4 WHERE space = ?1 AND number = ?2");
-  const dropRequests = prepare("DELETE FROM requests WHERE space = ? AND number <= ?");
+  const addRequest = prepare("INSERT INTO requests VALUES (:space, ?, ?, NULL)");
+  const replaceRequest = prepare("UPDATE requests SET request = ?, rewritten = ? WHERE space = :space AND number = ?");
+  const dropRequests = prepare("DELETE FROM requests WHERE space = :space AND number <= ?");
   const requests = prepare(
-    "SELECT number, request FROM requests WHERE space = ? AND number >= ? ORDER BY number LIMIT ?",
+    "SELECT number, request FROM requests WHERE space = :space AND number >= ? ORDER BY number LIMIT ?",
   );
   const replaced = prepare(
-    "SELECT number, request, rewritten FROM requests WHERE space = ? AND rewritten > ? AND number <= ? ORDER BY rewritten LIMIT ?",
+    "SELECT number, request, rewritten FROM requests WHERE space = :space AND rewritten > ? AND number <= ? ORDER BY rewritten LIMIT ?",
   );
 
   const values = (of: SpaceRow) => [...COUNTS.map((column) => of[column]), faultsText(of.faults)];
@@ -83,7 +84,7 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
       const [key, text] = [keyText(keyOf(record)), plantJson(record)];
       if (add.run(place, key, text) > 0) return "added";
       if (duplicates === "reject") return "refused";
-      replace.run(key, text);
+      replace.run(text, key);
       return "replaced";
     },
     has: (record) => plant.value(keyText(keyOf(record))) === plantJson(record),
@@ -95,7 +96,7 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
     plantsAfter: (after, most) =>
       plants.all(after, most).map(({ place, text }) => ({ place: Number(place), plant: readPlantText(String(text)) })),
     addRequest: (number, describe) => void addRequest.run(number, requestText(describe())),
-    replaceRequest: (number, describe, rewritten) => replaceRequest.run(number, requestText(describe()), rewritten) > 0,
+    replaceRequest: (number, describe, rewritten) => replaceRequest.run(requestText(describe()), rewritten, number) > 0,
     entriesFrom: (number, most) => requests.all(number, most).map((found) => readEntry(found.request, found.number)),
     replacedAfter: (count, number, most) =>
       replaced.all(count, number, most).map((found) => readEntry(found.request, found.number, found.rewritten)),

@@ -49,8 +49,11 @@ async function outsideAPage({ mock, browser }) {
   return await browser.startPlantWorker(mock.createPlantStore()).catch(({ name }) => name);
 }
 
-async function served({ mock, server, conformance }) {
-  const http = await server.serve(mock.createPlantStore({ tokens: ["t1"] }), { port: 0 });
+async function served({ mock, server, sqlite, conformance }) {
+  // Node 20 has no SQLite.
+  const file = process.getBuiltinModule?.("node:sqlite") && `${process.pid}.db`;
+  const storage = file ? sqlite.sqliteStorage({ file }) : mock.memoryStorage();
+  const http = await server.serve(mock.createPlantStore({ tokens: ["t1"], storage }), { port: 0 });
   const { broken, notObserved } = await conformance.runConformance({ baseUrl: http.url, token: "t1" });
   await http.close();
   const [{ exchanges }] = conformance.cases;
