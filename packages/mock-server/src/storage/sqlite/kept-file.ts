@@ -1,5 +1,4 @@
-import { rmSync, type Stats, statSync, truncateSync } from "node:fs";
-import { resolve } from "node:path";
+import { realpathSync, rmSync, type Stats, statSync, truncateSync } from "node:fs";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
@@ -32,9 +31,10 @@ type Progress = ReadonlyMap<unknown, bigint>;
 
 /** @throws Error that names the file and what to do */
 export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full" | "normal"): KeptFile {
-  const path = resolve(file);
-  const [log, index] = [`${path}-wal`, `${path}-shm`];
   let database: DatabaseSync | undefined = openFile(sqlite, file, synchronous);
+  // SQLite follows links too: its log is beside the file itself.
+  const path = realpathSync(file);
+  const [log, index] = [`${path}-wal`, `${path}-shm`];
   // SQLite creates the log at the first read.
   progressOf(database);
   /** The files when all was well. */

@@ -1,5 +1,14 @@
 /** Files that go, or change, under a server that has them open. */
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, type TestContext, test } from "vitest";
@@ -158,6 +167,16 @@ lossTest("a file that only seems to be lost goes on with all that was stored, al
     expect([name, await other.plants.count()]).toEqual([name, stored.length]);
   };
   await Promise.all(FALSE_ALARMS.map((alarm) => run(alarm)));
+});
+
+lossTest("a file that is reached by a link is not lost", async (context) => {
+  const file = temporaryFile(context);
+  symlinkSync(file, `${file}.link`);
+  const { server, create, epoch } = await serveFile(`${file}.link`, context);
+  const before = await epoch();
+  await sleep(1_000);
+  expect([await create(1), await epoch()]).toEqual([[200, undefined], before]);
+  await server.close();
 });
 
 lossTest(
