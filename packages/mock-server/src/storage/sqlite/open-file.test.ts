@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { lacks } from "../../../../../test/support/platform.ts";
 import type { Space } from "../../service/space.ts";
 import { createPlantStore } from "../../store/store.ts";
@@ -16,6 +16,15 @@ const SEED = Array.from({ length: 500 }, (_, id) => ({ id: BigInt(id), name: "Fe
 function execute(sql: string): (file: string) => void {
   return (file) => {
     using database = openDatabase(file);
+    database.exec(sql);
+  };
+}
+
+/** Does the same, but closes the file only when the test ends. */
+function stillOpen(sql: string): (file: string) => void {
+  return (file) => {
+    const database = openDatabase(file);
+    onTestFinished(() => database.close());
     database.exec(sql);
   };
 }
@@ -49,6 +58,12 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
       "another program's",
       execute("PRAGMA journal_mode = WAL; PRAGMA application_id = 7; CREATE TABLE t (a)"),
     ],
+    [
+      "another program's open database in WAL",
+      "another program's",
+      stillOpen("PRAGMA journal_mode = WAL; CREATE TABLE t (a)"),
+    ],
+    ["an open file of a newer format", CARRY_OVER, changed(stillOpen("PRAGMA user_version = 2"))],
     ["a table that is not ours", "another program's", changed(execute("CREATE TABLE others (id INTEGER)"))],
     ["an older format", CARRY_OVER, changed(execute("PRAGMA user_version = 0"))],
     ["a newer format", CARRY_OVER, changed(execute("PRAGMA user_version = 2"))],

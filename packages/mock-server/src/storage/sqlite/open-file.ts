@@ -1,4 +1,4 @@
-import { closeSync, existsSync, openSync, readSync, statSync } from "node:fs";
+import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
@@ -14,7 +14,8 @@ export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   if (!existsSync(dirname(path))) throw problem(file, "its folder does not exist. Create the folder, or name another.");
   try {
     if (!isEmpty(path)) {
-      const objection = objectionToHeader(path) ?? objectionToSchema(sqlite, path);
+      const real = realpathSync(path);
+      const objection = objectionToHeader(real) ?? objectionToSchema(sqlite, real);
       if (objection !== undefined) throw problem(file, objection);
     }
     return openChecked(sqlite, path, synchronous);
@@ -39,6 +40,8 @@ function isEmpty(path: string): boolean {
 /** Reads the header directly (https://sqlite.org/fileformat.html, 1.3): opening another program's file could change it. */
 function objectionToHeader(path: string): string | undefined {
   if (!statSync(path).isFile()) return "it is not a file. Name another.";
+  // If this process has it open, there is a log. Closing the file would drop the locks (https://sqlite.org/howtocorrupt.html, 2.2).
+  if (existsSync(`${path}-wal`)) return undefined;
   const header = new DataView(new ArrayBuffer(100));
   const descriptor = openSync(path, "r");
   try {
@@ -48,8 +51,12 @@ function objectionToHeader(path: string): string | undefined {
   }
   if (new TextDecoder().decode(header.buffer.slice(0, 16)) !== "SQLite format 3\0")
     return "it is damaged, or no SQLite database. Name another file, or delete it to begin anew.";
-  if (header.getInt32(68) !== APPLICATION_ID) return FOREIGN;
-  return header.getInt32(60) === FORMAT ? undefined : `${OTHER_FORMAT} ${CARRY_OVER}`;
+  return objectionToMarks(header.getInt32(68), header.getInt32(60));
+}
+
+function objectionToMarks(application: unknown, format: unknown): string | undefined {
+  if (application !== APPLICATION_ID) return FOREIGN;
+  return format === FORMAT ? undefined : `${OTHER_FORMAT} ${CARRY_OVER}`;
 }
 
 function objectionToSchema({ DatabaseSync }: typeof Sqlite, path: string): string | undefined {
@@ -57,6 +64,9 @@ function objectionToSchema({ DatabaseSync }: typeof Sqlite, path: string): strin
   const database = new DatabaseSync(path, { readOnly: !existsSync(`${path}-journal`) });
   try {
     database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+    const marks = database.prepare("SELECT * FROM pragma_application_id, pragma_user_version").get();
+    const objection = objectionToMarks(marks?.application_id, marks?.user_version);
+    if (objection !== undefined) return objection;
     const check = database.prepare("PRAGMA quick_check(1)").get();
     if (check?.quick_check !== "ok") return DAMAGED;
     const names = database.prepare("SELECT name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name").all();

@@ -1,4 +1,5 @@
 /** Tests what only SQLite does: a disk that is full, a lock of another process, and data that is left behind. */
+import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import type * as Sqlite from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -96,6 +97,14 @@ sqliteTest("a lock that stays is a 500 after 5 seconds, and its end lets the nex
   other.exec("ROLLBACK");
   other.close();
   expect(await statusOf(store)).toBe(200);
+});
+
+sqliteTest("two storages of one process both keep their locks", async () => {
+  const file = temporaryFile();
+  for (const store of [open(file), open(file)]) await store.ready();
+  const script = `new (require("node:sqlite").DatabaseSync)(process.argv[1])
+    .exec("PRAGMA locking_mode = EXCLUSIVE; SELECT * FROM spaces")`;
+  expect(() => execFileSync(process.execPath, ["-e", script, file], { stdio: "pipe" })).toThrow("database is locked");
 });
 
 test.skipIf(lacks("descriptors"))(
