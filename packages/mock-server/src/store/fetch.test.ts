@@ -113,18 +113,22 @@ describe("a signal", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
-  test("that is aborted while a response drips ends its body with the reason", async () => {
-    const controller = new AbortController();
-    const store = createPlantStore();
-    await store.inject(faults.drip({ bytesPerSecond: 1 }));
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const response = await store.fetch(PLANTS_URL, { ...post, signal: controller.signal });
-    const rejection = rejectionOf(response.text());
-    await vi.advanceTimersByTimeAsync(1_500);
-    controller.abort(reason);
-    expect(await rejection).toBe(reason);
-  });
+  test.for([0, 1_500])(
+    "that is aborted while a response drips, after %i ms, ends its body with the reason",
+    async (ms) => {
+      const controller = new AbortController();
+      const store = createPlantStore();
+      await store.inject(faults.drip({ bytesPerSecond: 1 }));
+      vi.useFakeTimers();
+      onTestFinished(() => void vi.useRealTimers());
+      const response = await store.fetch(PLANTS_URL, { ...post, signal: controller.signal });
+      setTimeout(() => controller.abort(reason), ms);
+      await vi.advanceTimersByTimeAsync(0);
+      const rejection = rejectionOf(response.text());
+      await vi.advanceTimersByTimeAsync(ms);
+      expect(await rejection).toBe(reason);
+    },
+  );
 
   test("that is aborted while the body comes ends the request: it has no response, and stores nothing", async () => {
     const controller = new AbortController();
