@@ -170,6 +170,19 @@ test("once the server closes, each stream ends at once, also one that begins the
   expectNothingLeft();
 });
 
+test("a page that is read while the stream ends is not sent after its end", async () => {
+  let goOn = () => {};
+  const reading = new Promise<void>((resolve) => (goOn = resolve));
+  const storage = changedStorage(({ changes }) => ({ changes: (...given) => reading.then(() => changes(...given)) }));
+  const closing = new AbortController();
+  const reader = read(createReaders(closing.signal, TIMES)(createPlantStore({ storage }), undefined));
+  await settle();
+  closing.abort();
+  goOn();
+  await settle();
+  expect(reader.kinds()).toEqual(["end"]);
+});
+
 test("a storage that fails ends the stream, and its error is not shown", async () => {
   const storage = changedStorage(() => ({ changes: () => Promise.reject(new Error("swordfish")) }));
   const reader = read(createReaders(new AbortController().signal, TIMES)(createPlantStore({ storage }), undefined));

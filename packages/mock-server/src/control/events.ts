@@ -115,13 +115,13 @@ function send(
   const follow = async () => {
     for await (const events of pages)
       for (const text of textsOf(events)) {
+        if (stop.signal.aborted) return;
         write(text);
         // The journal is pulled: changes that the client has not taken wait there.
         if (slow !== undefined)
           await new Promise<void>((resolve) => {
             goOn = resolve;
           });
-        if (stop.signal.aborted) return;
       }
   };
   if (closing.aborted) close();
