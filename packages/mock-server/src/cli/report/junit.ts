@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open } from "node:fs/promises";
+import { access, type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { codeOf, UsageError } from "../usage-error.ts";
 import type { Outcome, Reported } from "./outcome.ts";
@@ -13,10 +13,21 @@ export interface JUnitFile {
 /** Opens the file, and empties it: nobody may read an earlier run's results in it. Makes its folder. @throws UsageError */
 export async function openJUnitFile(path: string): Promise<JUnitFile> {
   const file = await attempt(path, async (): Promise<FileHandle> => {
-    await mkdir(dirname(path), { recursive: true });
+    await makeFolder(dirname(path));
     return open(path, "w");
   });
   return { write: (text) => attempt(path, () => file.writeFile(text)), close: () => file.close() };
+}
+
+/** Not by `recursive`: Node would try for ever where nobody can make one, as in /proc or in a folder that was deleted. */
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await access(path);
+  } catch {
+    if (path !== dirname(path)) await makeFolder(dirname(path));
+    // Another run may make it too. If it is missing, opening the file says so.
+    await mkdir(path).catch(() => {});
+  }
 }
 
 async function attempt<Value>(path: string, work: () => Promise<Value>): Promise<Value> {
