@@ -218,13 +218,21 @@ test("a response that its client is slow to read arrives whole", async () => {
   await ended;
 });
 
-test("a client that still sends behind its last response is not reset", async () => {
-  await using server = await serve(createPlantStore(), { port: 0 });
+test.for([
+  ["upgrade", NEXT.replace("close", "upgrade\r\nUpgrade: h2c")],
+  [
+    "413 that drips",
+    "POST /plants HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer t1\r\nContent-Length: 9000000\r\n\r\n",
+  ],
+] as const)("a client that still sends behind its last response is not reset: %s", async ([, sent]) => {
+  const store = createPlantStore();
+  await store.inject(faults.drip({ bytesPerSecond: 5_000 }));
+  await using server = await serve(store, { port: 0 });
   using connection = await open(server.port, true);
   const errors: unknown[] = [];
   connection.socket.on("error", (error) => errors.push(error));
-  connection.send(NEXT.replace("close", "upgrade\r\nUpgrade: h2c"));
-  await connection.responses();
+  connection.send(sent);
+  expect(await connection.responses()).toHaveLength(1);
   for (let part = 0; part < 50; part++) {
     connection.send("x".repeat(1_000));
     await setImmediate();

@@ -13,9 +13,6 @@ const LINGER_MS = 2_000;
 export function endAfter(request: IncomingMessage, response: ServerResponse, body: string | Uint8Array): void {
   if (body.length === 0) response.flushHeaders();
   else response.write(body);
-  const { socket } = request;
-  // After the last response node:http would destroy the connection at once.
-  socket.destroySoon = () => endSocket(socket);
   const end = () => {
     clearTimeout(timer);
     response.end();

@@ -14,7 +14,7 @@ import { createTurns } from "../../shared/turn.ts";
 import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
 import { documentResponse, isDocument } from "./documents.ts";
-import { endAfter } from "./lingering-close.ts";
+import { endAfter, endSocket } from "./lingering-close.ts";
 import { beginEntry, describeFailure, type Log, reasonOf } from "./log.ts";
 import { afterEarlierResponses, givesTurn, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
 import { createRequestBody, type ExpectHeader } from "./request-body.ts";
@@ -209,6 +209,9 @@ function codingIn(headers: Readonly<Record<string, string>>): string | undefined
 function sendBody(request: IncomingMessage, response: ServerResponse, decided: Decided, closes: boolean): void {
   const { bytes, sending } = decided;
   const body = bytes ?? String(decided.body);
+  const { socket } = request;
+  // After the last response node:http would destroy the connection at once.
+  if (closes) socket.destroySoon = () => endSocket(socket);
   if (sending?.bytesPerSecond !== undefined) dripTo(response, body, sending.bytesPerSecond);
   else if (closes) endAfter(request, response, body);
   else response.end(body);
