@@ -289,7 +289,10 @@ test.each<[words: string, bodies: readonly unknown[]]>([
   ["/fault/kind", [{ fault: { kind: "plague" } }]],
   ["/fault/ms", [{ fault: { kind: "hang", ms: 1 } }]],
   ["/fault/retryAfter", [{ fault: { ...UNAVAILABLE, retryAfter: -1 } }]],
-  ["retryAfter", [{ fault: { ...UNAVAILABLE, retryAfter: "1\r\nX: y" } }]],
+  [
+    "retryAfter",
+    ["1\r\nX: y", "-5", "60 ", "5.5", "1,5"].map((retryAfter) => ({ fault: { ...UNAVAILABLE, retryAfter } })),
+  ],
   ["/tims", [{ ...HANG, tims: 1 }]],
   ["/times", [{ ...HANG, times: 0 }]],
   ["/probability", [{ ...HANG, probability: 2 }]],

@@ -29,5 +29,7 @@ export function readWireFault({ retryAfter, ...members }: Wire["Fault"]): Fault 
 
 function readRetryAfter(value: number | string): string {
   if (typeof value === "number") return retryAfterField(value);
-  return retryAfterField(/^\d{1,15}$/.test(value) ? Number(value) : new Date(value));
+  if (/^\d{1,15}$/.test(value)) return retryAfterField(Number(value));
+  // Date takes nearly everything that has a digit. An HTTP-date begins with its weekday.
+  return retryAfterField(new Date(/^[A-Z][a-z]+,? .*:/.test(value) ? value : Number.NaN));
 }
