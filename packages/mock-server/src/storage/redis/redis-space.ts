@@ -149,8 +149,10 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
       page: (options) =>
         plantPage(async (after, most) => {
           const [epoch, places, texts] = await run(scripts.READ_PLANTS, String(after), String(most));
-          const all = listOf(texts).map((text) => readPlantText(String(text)));
-          const found = all.map((plant, at) => ({ place: Number(listOf(places)[at]), plant }));
+          // Redis may have evicted the plants, but not their order.
+          const found = listOf(texts).flatMap((text, at) =>
+            isString(text) ? { place: Number(listOf(places)[at]), plant: readPlantText(String(text)) } : [],
+          );
           return { epoch: Number(epoch), found };
         }, options),
     },

@@ -122,12 +122,14 @@ describe.skipIf(lacks("redis"))("Redis", () => {
     expect(String(await rejectionOf(fork.close()))).toContain("the connection is lost");
   });
 
-  test("works on where the scripts are gone", async () => {
+  test("works on where the scripts are gone, or the plants", async () => {
     await using own = await startRedis();
     await using store = open("p", {}, own.url);
     await statusOf(store);
     own.command("SCRIPT", "FLUSH");
     expect([await statusOf(store), await store.requests.count()]).toEqual([200, 2]);
+    own.command("DEL", "p:{default}:plants");
+    expect(await store.plants.values()).toEqual([]);
     own.command("SCRIPT", "FLUSH");
     await store.reset();
     expect(await store.plants.count()).toBe(0);
