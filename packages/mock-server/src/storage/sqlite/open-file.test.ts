@@ -64,6 +64,7 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
       stillOpen("PRAGMA journal_mode = WAL; CREATE TABLE t (a)"),
     ],
     ["an open file of a newer format", CARRY_OVER, changed(stillOpen("PRAGMA user_version = 2"))],
+    ["a column that is not ours", "another program's", changed(execute("ALTER TABLE spaces RENAME faults TO others"))],
     ["a table that is not ours", "another program's", changed(execute("CREATE TABLE others (id INTEGER)"))],
     ["an older format", CARRY_OVER, changed(execute("PRAGMA user_version = 0"))],
     ["a newer format", CARRY_OVER, changed(execute("PRAGMA user_version = 2"))],

@@ -69,11 +69,16 @@ function objectionToSchema({ DatabaseSync }: typeof Sqlite, path: string): strin
     if (objection !== undefined) return objection;
     const check = database.prepare("PRAGMA quick_check(1)").get();
     if (check?.quick_check !== "ok") return DAMAGED;
-    const names = database.prepare("SELECT name FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY name").all();
-    return names.map(({ name }) => name).join() === Object.keys(SCHEMA).sort().join() ? undefined : FOREIGN;
+    const found = database.prepare("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").all();
+    return textOf(found.map(({ sql }) => String(sql))) === textOf(Object.values(SCHEMA)) ? undefined : FOREIGN;
   } finally {
     database.close();
   }
+}
+
+/** In any order and layout. */
+function textOf(statements: readonly string[]): string {
+  return [...statements].sort().join().replace(/\s+/g, " ");
 }
 
 function openChecked({ DatabaseSync }: typeof Sqlite, path: string, synchronous: "full" | "normal"): DatabaseSync {

@@ -6,7 +6,10 @@ export const APPLICATION_ID = 0x50_4c_4e_54;
 /** The numbers of a SpaceRow, each a column of `spaces`. */
 export const COUNTS = Object.keys(newRow()).filter((name) => name !== "faults") as Exclude<keyof SpaceRow, "faults">[];
 
-/** `rewritten` of a request is the space's count at the time of its replacement. */
+/**
+ * A file with other statements is not opened: each change, but for white space, needs another FORMAT. `rewritten` of a
+ * request is the space's count at the time of its replacement.
+ */
 export const SCHEMA: Readonly<Record<string, string>> = {
   spaces: `CREATE TABLE spaces (
     name TEXT PRIMARY KEY, ${COUNTS.map((name) => `${name} INTEGER NOT NULL`).join(", ")}, faults TEXT NOT NULL
