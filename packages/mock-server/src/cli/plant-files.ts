@@ -1,6 +1,6 @@
 /** The files of plants: `--seed` and `--dump`. */
 import type { Stats } from "node:fs";
-import { access, constants, opendir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { access, chmod, constants, opendir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { exactJson, isObject, type NewPlant, readNewPlant, record, restoreInt64, words } from "../contract.ts";
 import { readJson } from "../service/json/read-json.ts";
@@ -71,11 +71,13 @@ export async function writeDumpFile(path: string, plants: readonly PlantRecord[]
   const target = await realpath(path).catch(() => path);
   const mode = await stat(target).then(
     ({ mode }) => mode,
-    () => 0o666,
+    () => undefined,
   );
   const beside = `${target}.${process.pid}.tmp`;
   try {
-    await writeFile(beside, whole, { mode });
+    await writeFile(beside, whole, { mode: mode ?? 0o666 });
+    // The umask takes rights from a new file.
+    if (mode !== undefined) await chmod(beside, mode);
     await rename(beside, target);
   } catch (error) {
     await rm(beside, { force: true });
