@@ -353,14 +353,14 @@ inChromium((browser) => {
     test("a frame with another document", async () => {
       const frames = ['<iframe src="/inner"></iframe>', '<iframe srcdoc="x"></iframe>', '<iframe sandbox=""></iframe>'];
       await using app = await openApp(browser(), { html: frames.join("") });
-      const unloaded = `const unloaded = document.querySelector("[srcdoc]").cloneNode(); document.body.append(unloaded);`;
-      const places =
-        '...document.querySelectorAll("iframe"), document.createElement("iframe"), document.body, unloaded';
+      // A frame whose document has not loaded.
+      const late = 'document.body.append(document.querySelector("[srcdoc]").cloneNode());';
+      const places = '...document.querySelectorAll("iframe"), document.createElement("iframe"), document.body';
       const caught = `[${places}].map((frame) => {
         try { mock.mountInspector(store, frame); } catch (error) { return String(error); }
       })`;
       const line = "TypeError: mountInspector: the frame must be in the document, without src, srcdoc and sandbox.";
-      expect(await app.run(`${STORE} ${unloaded} ${caught}`)).toEqual(Array(6).fill(line));
+      expect(await app.run(`${STORE} ${late} ${caught}`)).toEqual(Array(6).fill(line));
     });
   });
 });

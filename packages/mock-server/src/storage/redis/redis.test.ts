@@ -192,7 +192,7 @@ describe.skipIf(lacks("redis"))("a Redis that fails", () => {
 
   test("stopped, it is a 500 within the limit; and the store goes on when it does", async () => {
     await using own = await startRedis();
-    await using store = open("p", { storageTimeoutMs: 50 }, own.url);
+    await using store = open("p", { storageTimeoutMs: 500 }, own.url);
     await store.ready();
     own.pause();
     expect(await statusOf(store, plant(1))).toBe(500);

@@ -48,7 +48,7 @@ describe.each(STORES)("over %s,", (_, open) => {
 
   test("a request that waits has started before it is completed, and stands once where nobody looked", async () => {
     const store = open();
-    await store.inject(faults.latency(100), { times: 1 });
+    await store.inject(faults.latency(500), { times: 1 });
     const beginning = await startOf(store);
     const following = readCount(store.requests.follow({ after: beginning }), 3);
     const waiting = statusOf(store);
@@ -58,7 +58,7 @@ describe.each(STORES)("over %s,", (_, open) => {
     expect(started).toMatchObject({ request: { durationMs: undefined } });
     // Timers and the clock may differ by a millisecond.
     const [waited] = await store.requests.all();
-    expect((waited?.durationMs ?? 0) >= 99).toBe(true);
+    expect((waited?.durationMs ?? 0) >= 499).toBe(true);
     const [first, ...others] = (await following).map(inShort);
     expect([first, ...others.toSorted()]).toEqual(["started 1", "completed 1", "completed 2"]);
     const after = await readCount(store.requests.follow({ after: started?.id }), 2);
