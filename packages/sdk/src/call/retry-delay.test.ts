@@ -82,6 +82,7 @@ describe.each([429, 503])("Retry-After of a %i", (status) => {
     ...["about Sun, 01 Feb 2026 00:00:00 GMT", "Sun, 01 Feb 2026 00:00:00 GMT+0100", "2026-02-01T00:00:00Z"],
     // JavaScript's Date would read these.
     ...["Down since 26 Nov 2026 09:00:00 GMT", "Until Jan 5 2027 10:00:00 GMT", "Closed 10:00:00 2027"],
+    ...["sun, 06 Nov 1994 08:49:37 GMT", "Sun Feb  1 00:00:00 26", "Sun, 06 Nov 1994 08:49 ago GMT"],
   ])("%j is not valid: as if there were none", async (retryAfter) => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
     const encoded = Buffer.from(retryAfter).toString("latin1");

@@ -107,6 +107,6 @@ async function askProvider(provider: TokenProvider | undefined, request: TokenRe
 /** Returns why this is not a bearer token (b64token, RFC 6750 2.1). Shows a position, never the value. */
 function problemOf(token: unknown): string | undefined {
   const text = typeof token === "string" ? token : "";
-  const valid = /^([\w.~+/-]+=*)?/.exec(text)?.[0].length ?? 0;
-  return text && valid === text.length ? undefined : `token must be a bearer token${describeToken(token, valid)}`;
+  const wrong = text.replace(/^[\w.~+/-]+=*/, "").length;
+  return text && !wrong ? undefined : `token must be a bearer token${describeToken(token, wrong)}`;
 }

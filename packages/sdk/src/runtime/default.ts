@@ -46,9 +46,9 @@ export function describeField(shown: string, name: string): string {
 }
 
 /** Returns the problem of a bearer token (b64token, RFC 6750 2.1), without showing it. */
-export function describeToken(token: unknown, validLength: number): string {
+export function describeToken(token: unknown, wrongLength: number): string {
   if (typeof token !== "string") return `, not ${token === null ? token : typeof token}`;
-  return token === "" ? ", not empty" : `: see position ${validLength}, and give it without "Bearer "`;
+  return token === "" ? ", not empty" : `: see position ${token.length - wrongLength}, and give it without "Bearer "`;
 }
 
 /** Returns why the rest of a body did not come. */

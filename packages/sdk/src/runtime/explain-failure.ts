@@ -83,7 +83,7 @@ interface RuntimeError {
   readonly message?: unknown;
   readonly code?: unknown;
   readonly syscall?: unknown;
-  /** Of an error that ended a session of HTTP/2, which begins after the handshake. */
+  /** An error that has it ended a session of HTTP/2, and so came after the handshake. */
   readonly http2ErrorCode?: unknown;
   readonly cause?: unknown;
   readonly errors?: unknown;
