@@ -69,10 +69,11 @@ describe.each(Object.entries(transports))("the SDK over %s", (_name, connect) =>
     expect(await pair.store.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
   });
 
-  test("a provider's token is sent, and no token is sent for null", async () => {
-    await using provided = await open({}, { token: () => Promise.resolve("t1") });
-    expect(await provided.client.createPlant({ id: 1, name: "Fern" })).toEqual({ name: "Fern" });
-    await using none = await open({ auth: false }, { token: null });
-    expect(await none.client.createPlant({ id: 1, name: "Fern" })).toEqual({ name: "Fern" });
+  test.each<[string, CaseSetup, PlantStoreClientOptions]>([
+    ["a provider's token is sent", {}, { token: () => Promise.resolve("t1") }],
+    ["no token is sent for null", { auth: false }, { token: null }],
+  ])("%s", async (_title, setup, options) => {
+    await using pair = await open(setup, options);
+    expect(await pair.client.createPlant({ id: 1, name: "Fern" })).toEqual({ name: "Fern" });
   });
 });

@@ -3,18 +3,27 @@
  *
  * @module @plant-store/mock-server/node
  */
+import { syncBuiltinESMExports } from "node:module";
 import type { RequestHandler } from "msw";
 import { type SetupServer, setupServer } from "msw/node";
-import { createHandlers } from "./adapters/msw/handlers.ts";
-import { rejectUnhandled } from "./adapters/msw/unhandled.ts";
+import { createHandlers, matchesStore } from "./adapters/msw/handlers.ts";
+import { reasonToReject, rejectUnhandled } from "./adapters/msw/unhandled.ts";
+import { checkRuntime, guardNetwork } from "./adapters/node/guard-network.ts";
 import type { PlantStore } from "./store/store.ts";
 
-/** MSW's server over a store. `listen` turns unhandled requests into errors. A second `close` does nothing. */
+/**
+ * MSW's server over a store. `listen` turns unhandled requests into errors, and throws an Error while another one listens,
+ * and for MSW 3 in Bun or Deno. A second `close` does nothing.
+ */
 export type PlantServer = SetupServer & Disposable;
+
+/** Two servers of MSW end each other's interception. */
+let occupied = false;
 
 /**
  * Creates MSW's server for tests in Node, with the store's handlers and the app's own. Every unhandled request fails, so
- * that no test reaches the network unnoticed.
+ * that no test reaches the network unnoticed. So does a request to the store that would pass MSW, and its error has the
+ * code `ERR_NOT_MOCKED`.
  *
  * @throws TypeError if the store has no `baseUrl`.
  * @example
@@ -26,15 +35,39 @@ export function setupPlantServer(store: PlantStore, ...handlers: readonly Reques
   const server = setupServer(...createHandlers(store), ...handlers);
   const listen = server.listen.bind(server);
   const stop = server.close.bind(server);
-  let listening = false;
+  let endGuard: (() => void) | undefined;
   const close = () => {
-    if (listening) stop();
-    listening = false;
+    if (endGuard === undefined) return;
+    endGuard();
+    endGuard = undefined;
+    occupied = false;
+    stop();
+    syncBuiltinESMExports();
   };
   return Object.assign(server, {
     listen(options?: Parameters<SetupServer["listen"]>[0]) {
-      listen({ ...rejectUnhandled(server), ...options });
-      listening = true;
+      checkRuntime(server);
+      if (occupied) {
+        throw new Error(
+          "setupPlantServer: a mock listens already. Close it first, or give one server both stores: setupPlantServer(store, ...createHandlers(other)).",
+        );
+      }
+      const ours = rejectUnhandled(server);
+      const { onUnhandledFrame } = { ...ours, ...options };
+      const rejects = onUnhandledFrame === ours.onUnhandledFrame || onUnhandledFrame === "error";
+      listen({ ...ours, ...options });
+      try {
+        endGuard = guardNetwork(server, {
+          isOfStore: (url) => matchesStore(server.listHandlers(), url),
+          reasonToReject: (request) => (rejects ? reasonToReject(server, request) : undefined),
+        });
+      } catch (error) {
+        stop();
+        throw error;
+      }
+      // Named imports of node:http have MSW's functions then.
+      syncBuiltinESMExports();
+      occupied = true;
     },
     close,
     [Symbol.dispose]: close,

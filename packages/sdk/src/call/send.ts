@@ -39,8 +39,10 @@ export async function send(
     setOutcome(outcomeOf(status), status);
     const body = await readBody(response, context.maxResponseBytes, secrets);
     stopIfAborted(signal);
-    // `headers` may be anything that Headers accepts. To it, another package's Headers is a list of fields.
-    const headers = new Headers(response.headers as ConstructorParameters<typeof Headers>[0]);
+    // `headers` may be anything that Headers accepts. To it, another package's Headers is a list of fields, and MSW 3 copies
+    // those of a rebuilt Response as empty: a list is copied right.
+    const given = response.headers as Headers | undefined;
+    const headers = new Headers(given && Symbol.iterator in given ? [...given] : given);
     // Set-Cookie may be secret. Content-Length counts the compressed body.
     headers.delete("set-cookie");
     headers.delete("content-length");

@@ -64,6 +64,7 @@ const KNOWN: readonly KnownFailure[] = [
   { message: /^Requires net access to /, remedy: "Grant it with --allow-net." },
   { message: /^bad port$|Requests to port \d+ are blocked/, remedy: "Use another port: fetch blocks this one." },
   { code: /^ERR_NO_HANDLER$/, remedy: CHECK_URL },
+  { code: /^ERR_NOT_MOCKED$/, remedy: "Nothing was sent." },
   { message: /^\[MSW\] Cannot bypass /, words: "no MSW handler matches it", remedy: CHECK_URL },
   {
     code: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/,

@@ -32,29 +32,37 @@ interface FrameData {
  * server.listen(rejectUnhandled(server));
  */
 export function rejectUnhandled(server: WithHandlers): UnhandledOptions {
+  return failUnhandled(server, noHandler);
+}
+
+/** Returns the reason to fail a request that no handler matches; undefined if it passes. */
+export function reasonToReject(server: WithHandlers, request: Request): Error | undefined {
+  return isExempt(request) ? undefined : noHandler(describe(server, request.method, request.url));
+}
+
+function noHandler(message: string): Error {
   // MSW makes a 500 of an error without these members.
-  return failUnhandled(server, (message) =>
-    Object.assign(new Error(message), { code: "ERR_NO_HANDLER", errno: undefined }),
-  );
+  return Object.assign(new Error(message), { code: "ERR_NO_HANDLER", errno: undefined });
+}
+
+function describe(server: WithHandlers, method: string, url: string | URL): string {
+  const { origin, pathname } = new URL(url);
+  return `no MSW handler matches ${method} ${origin}${pathname}; the stores serve ${servedUrls(server.listHandlers())}`;
 }
 
 /** Returns options with which every unhandled request fails. @param reasonOf returns the value to throw */
 export function failUnhandled(server: WithHandlers, reasonOf: (message: string) => unknown): UnhandledOptions {
-  const describe = (method: string, url: string | URL) => {
-    const { origin, pathname } = new URL(url);
-    return `no MSW handler matches ${method} ${origin}${pathname}; the stores serve ${servedUrls(server.listHandlers())}`;
-  };
   return {
     async onUnhandledFrame({ frame, defaults }) {
       const { request, connection } = frame.data as FrameData;
       if (isExempt(request)) return;
       await defaults.error();
-      if (connection) throw new Error(describe("WebSocket", connection.client.url));
-      if (request) throw reasonOf(describe(request.method, request.url));
+      if (connection) throw new Error(describe(server, "WebSocket", connection.client.url));
+      if (request) throw reasonOf(describe(server, request.method, request.url));
     },
     onUnhandledRequest(request, print) {
       if (isExempt(request)) return;
-      const reason = reasonOf(describe(request.method, request.url));
+      const reason = reasonOf(describe(server, request.method, request.url));
       try {
         print.error();
       } catch (error) {

@@ -1,7 +1,7 @@
 import { type Guard, isElsewhere, urlOf } from "./guard.ts";
 import type { ResponseHead } from "./handler-responses.ts";
 import { notFromMock } from "./not-in-path.ts";
-import { replaceMethod } from "./replace-method.ts";
+import { replaceMethod } from "../../../shared/replace-method.ts";
 
 /** Puts the guard before the page's `fetch`. Returns a function that removes it. */
 export function guardFetch(guard: Guard): () => void {

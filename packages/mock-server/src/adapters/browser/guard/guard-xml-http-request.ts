@@ -1,7 +1,7 @@
 import { type Guard, isElsewhere, urlOf } from "./guard.ts";
 import type { ResponseHead } from "./handler-responses.ts";
 import { notFromMock, notInPath } from "./not-in-path.ts";
-import { replaceMethod } from "./replace-method.ts";
+import { replaceMethod } from "../../../shared/replace-method.ts";
 
 /** A URL that names nothing: a request to it fails, and never leaves the page. */
 const NOWHERE = "blob:nowhere";

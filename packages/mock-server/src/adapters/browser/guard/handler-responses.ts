@@ -1,4 +1,4 @@
-import { replaceMethod } from "./replace-method.ts";
+import { replaceMethod } from "../../../shared/replace-method.ts";
 
 /** The parts of a response that identify it. Status 0: a handler failed the connection. */
 export interface ResponseHead {

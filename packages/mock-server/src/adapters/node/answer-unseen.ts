@@ -1,0 +1,41 @@
+import { getResponse, type RequestHandler } from "msw";
+import type { SetupServer } from "msw/node";
+import type { Interceptors } from "./interceptors.ts";
+
+/**
+ * Responds by the server's handlers to requests that MSW 3 intercepts and passes on: those of a `fetch` or `http.request`
+ * that was kept from before `listen`, of npm's undici and of EventSource, and all once another server of MSW was closed.
+ *
+ * @param unhandled returns the reason to fail a request that no handler matches; undefined lets it pass
+ */
+export function answerUnseen(
+  server: SetupServer,
+  { requests }: Interceptors,
+  unhandled: (request: Request) => Error | undefined,
+  stopping: AbortSignal,
+): void {
+  const seen = new WeakSet<Request>();
+  const see = ({ request }: { readonly request: Request }) => void seen.add(request);
+  server.events.on("request:start", see);
+  requests.apply(stopping);
+  stopping.addEventListener("abort", () => {
+    requests.dispose(stopping);
+    server.events.removeListener("request:start", see);
+  });
+  requests.on(
+    "request",
+    async ({ request, controller }) => {
+      if (controller.readyState !== 0 || seen.has(request) || isTransport(request)) return;
+      const response = await getResponse(server.listHandlers() as RequestHandler[], request);
+      const reason = response ? undefined : unhandled(request);
+      if (reason) controller.errorWith(reason);
+      else if (response && response.headers.get("x-msw-intention") !== "passthrough") controller.respondWith(response);
+    },
+    { signal: stopping },
+  );
+}
+
+/** Tells whether a request opens a proxy's tunnel, or is one of MSW's `bypass`. */
+function isTransport({ method, headers }: Request): boolean {
+  return method === "CONNECT" || headers.get("accept")?.includes("msw/passthrough") === true;
+}

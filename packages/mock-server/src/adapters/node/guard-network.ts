@@ -1,0 +1,33 @@
+import type { SetupServer } from "msw/node";
+import { answerUnseen } from "./answer-unseen.ts";
+import { interceptorsOf } from "./interceptors.ts";
+import { refuseUnseen } from "./refuse-unseen.ts";
+import { renewConnections } from "./renew-connections.ts";
+
+export interface Coverage {
+  /** @param url absolute */
+  isOfStore(url: string): boolean;
+  /** Returns the reason to fail a request that no handler matches; undefined if it passes. */
+  reasonToReject(request: Request): Error | undefined;
+}
+
+/** Keeps the requests that a listening server covers off the network, where MSW itself does not. Returns its end. */
+export function guardNetwork(server: SetupServer, { isOfStore, reasonToReject }: Coverage): () => void {
+  const stopping = new AbortController();
+  const interceptors = interceptorsOf(server);
+  if (interceptors) {
+    answerUnseen(server, interceptors, reasonToReject, stopping.signal);
+    renewConnections(isOfStore, stopping.signal);
+  }
+  refuseUnseen(isOfStore, interceptors, stopping.signal);
+  return () => stopping.abort();
+}
+
+/** @throws Error for MSW 3 in a runtime that has a fetch of its own, without Node's sockets. */
+export function checkRuntime(server: SetupServer): void {
+  const runtime = ["bun", "deno"].find((name) => name in process.versions);
+  if (runtime === undefined || !("readyState" in server)) return;
+  throw new Error(
+    `setupPlantServer: MSW 3 does not intercept the fetch of ${runtime}. Use msw@2, or fetch: store.fetch, or serve the store on a port.`,
+  );
+}

@@ -1,0 +1,48 @@
+import type { SetupServer } from "msw/node";
+
+type Listener<Event> = (event: Event) => void | Promise<void>;
+
+/** MSW 3's interceptors run as long as they have an owner. */
+interface Interceptor<Type extends string, Event> {
+  apply(owner: object): void;
+  dispose(owner: object): void;
+  on(type: Type, listener: Listener<Event>, options: { readonly signal: AbortSignal }): void;
+}
+
+interface RequestEvent {
+  readonly request: Request;
+  readonly controller: {
+    /** 0: nobody has responded. */
+    readonly readyState: number;
+    respondWith(response: Response): void;
+    errorWith(reason: Error): void;
+  };
+}
+
+/** MSW 3 intercepts connections, and reads requests off them. */
+export interface Interceptors {
+  /** Every request on an intercepted connection, whoever made it. Listeners run one after the other, MSW's own first. */
+  readonly requests: Interceptor<"request", RequestEvent>;
+  /** Every connection that is intercepted, before it is open. */
+  readonly connections: Interceptor<"connection", { readonly socket: object }>;
+}
+
+declare global {
+  /** MSW 3 keeps one of each for all its copies. */
+  var __MSW_INTERCEPTORS_REGISTRY: Map<symbol, unknown> | undefined;
+}
+
+/**
+ * Returns the interceptors of a listening server; undefined under MSW 2, which replaces functions instead.
+ *
+ * @throws Error under an MSW that has others.
+ */
+export function interceptorsOf(server: SetupServer): Interceptors | undefined {
+  if (!("readyState" in server)) return;
+  const find = (name: string) => globalThis.__MSW_INTERCEPTORS_REGISTRY?.get(Symbol.for(name));
+  const [requests, connections] = [find("node-http-request-source"), find("socket-interceptor")];
+  if (requests === undefined || connections === undefined)
+    throw new Error("setupPlantServer: the mock does not know this version of MSW. Use msw@3.0.5, or msw@2.");
+  // MSW's types do not have them.
+  return { requests, connections } as Interceptors;
+}
