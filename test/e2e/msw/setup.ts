@@ -15,6 +15,7 @@ const PACKAGES = ["@plant-store/mock-server", "@plant-store/sdk"];
 const SCRIPTS: Readonly<Record<string, BuildOptions>> = {
   "page.js": { entryPoints: ["page.ts"], format: "esm" },
   "program.mjs": { entryPoints: ["program.ts"], format: "esm", platform: "node" },
+  "leaks.mjs": { entryPoints: ["leaks.ts"], format: "esm", platform: "node" },
   "program.cjs": { entryPoints: ["program.ts"], format: "cjs", platform: "node" },
 };
 

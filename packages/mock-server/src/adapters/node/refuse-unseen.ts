@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import type { ClientRequest } from "node:http";
+import { ClientRequest } from "node:http";
 import type { ClientHttp2Stream } from "node:http2";
 import { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
@@ -42,17 +42,25 @@ export function refuseUnseen(
     stopping,
   );
 
-  const refuseNodes = ({ request }: { readonly request: ClientRequest }) => {
+  const refuseNodes = (request: ClientRequest, socket: Socket) => {
     const { method, path, protocol, host } = request;
     const url = urlOf(path, `${protocol}//${request.getHeader("host") ?? host}`);
-    const check = (socket: Socket) => {
-      if (isOfStore(url) && !isSeen(socket, request)) request.destroy(notMocked(method, url, advice));
-    };
-    if (request.socket) check(request.socket);
-    else request.prependOnceListener("socket", check);
+    if (isOfStore(url) && !isSeen(socket, request)) request.destroy(notMocked(method, url, advice));
   };
-  // Node 20 has only the second, which comes with the end of the request's body.
-  for (const moment of ["created", "start"]) listenTo(`http.client.request.${moment}`, refuseNodes, stopping);
+  // Bun and Deno have only the channel, and Node 20 only the method.
+  listenTo<{ readonly request: ClientRequest }>(
+    "http.client.request.created",
+    ({ request }) => request.prependOnceListener("socket", (socket) => refuseNodes(request, socket)),
+    stopping,
+  );
+  const { prototype } = ClientRequest;
+  const { onSocket } = prototype;
+  const guarded = function (this: ClientRequest, socket: Socket, ...rest: readonly unknown[]) {
+    // After an error there is none.
+    if (socket) refuseNodes(this, socket);
+    Reflect.apply(onSocket, this, [socket, ...rest]);
+  };
+  stopping.addEventListener("abort", replaceMethod(prototype, "onSocket", guarded));
 
   listenTo<{ readonly stream: ClientHttp2Stream; readonly headers: Readonly<Record<string, string>> }>(
     "http2.client.stream.created",

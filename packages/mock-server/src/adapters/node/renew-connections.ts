@@ -13,25 +13,34 @@ interface DispatchOptions {
 /** Where Node's fetch, and npm's undici, find the dispatcher of every request that has none. */
 const GLOBALS = [2, 1].map((version) => Symbol.for(`undici.globalDispatcher.${version}`));
 
-/** Those that need no option to be made again. With any other, refuse-unseen.ts fails what leaves on an old connection. */
-const RENEWABLE = ["Agent", "EnvHttpProxyAgent"];
-
-/** Gives requests to a store connections of their own: MSW 3 does not intercept one that was open before `listen`. */
+/**
+ * Gives requests to a store connections of their own: MSW 3 does not intercept one that was open before `listen`. With a
+ * dispatcher that needs options, refuse-unseen.ts fails what leaves on an old connection.
+ */
 export function renewConnections(isOfStore: (url: string) => boolean, stopping: AbortSignal): void {
   const globals = globalThis as unknown as Record<symbol, Dispatcher | undefined>;
+  let fresh: Dispatcher | undefined;
   for (const key of GLOBALS) {
     const old = globals[key];
-    if (old === undefined || !RENEWABLE.includes(old.constructor.name)) continue;
-    const fresh: Dispatcher = new (old.constructor as new () => Dispatcher)();
+    fresh = old && renew(old, fresh);
+    if (old === undefined || fresh === undefined) continue;
+    const own = fresh;
     const composed = old.compose(() => (options, handler) => {
       const { path, origin } = options;
       const covered = URL.canParse(path, origin) && isOfStore(new URL(path, origin).href);
-      return (covered ? fresh : old).dispatch(options, handler);
+      return (covered ? own : old).dispatch(options, handler);
     });
     globals[key] = composed;
     stopping.addEventListener("abort", () => {
       if (globals[key] === composed) globals[key] = old;
-      void fresh.close();
+      own.close().catch(() => {});
     });
   }
+}
+
+/** @param inner undici 8 wraps its dispatcher for older versions */
+function renew(old: Dispatcher, inner: Dispatcher | undefined): Dispatcher | undefined {
+  const Again = old.constructor as new (inner?: Dispatcher) => Dispatcher;
+  if (Again.name === "Dispatcher1Wrapper") return inner && new Again(inner);
+  return ["Agent", "EnvHttpProxyAgent"].includes(Again.name) ? new Again() : undefined;
 }

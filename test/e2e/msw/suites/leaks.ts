@@ -1,0 +1,224 @@
+/** Ways past MSW, as a program. Its arguments are the name of a row and the network's origin. It prints the outcome of the row's create. */
+import nodeHttp, { request as namedRequest } from "node:http";
+import { connect } from "node:http2";
+import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createPlantStore } from "@plant-store/mock-server";
+import { createHandlers } from "@plant-store/mock-server/msw";
+import { setupPlantServer } from "@plant-store/mock-server/node";
+import { createPlantStoreClient } from "@plant-store/sdk";
+import { http, passthrough } from "msw";
+import { setupServer } from "msw/node";
+import createClient from "openapi-fetch";
+
+const [, , row = "", origin = ""] = process.argv;
+const plants = `${origin}/plants`;
+const create = {
+  method: "POST",
+  headers: { authorization: "Bearer t1", "content-type": "application/json" },
+  body: '{"id":1,"name":"Fern"}',
+};
+const server = setupPlantServer(createPlantStore({ baseUrl: origin, tokens: ["t1"] }));
+
+/** Sends the create, and returns the response's body. */
+type Create = () => Promise<string>;
+
+const byFetch =
+  (send: (url: string, init: typeof create) => Promise<{ text(): Promise<string> }>): Create =>
+  async () =>
+    (await send(plants, create)).text();
+const byGlobalFetch = byFetch((...args) => fetch(...args));
+
+const bySdk = (send: typeof fetch): Create => {
+  const client = createPlantStoreClient({ baseUrl: origin, token: "t1", fetch: send });
+  return async () => {
+    const result = await client.safe.createPlant({ id: 1, name: "Fern" });
+    return result.ok ? JSON.stringify(result.data) : `${result.error.outcome}: ${result.error.message}`;
+  };
+};
+
+const byNode =
+  (
+    request: (url: string, options: nodeHttp.RequestOptions) => nodeHttp.ClientRequest,
+    agent?: nodeHttp.Agent,
+  ): Create =>
+  () =>
+    new Promise((resolve, reject) => {
+      const { body, ...options } = create;
+      const sent = request(plants, { ...options, ...(agent && { agent }) }).on("error", reject);
+      sent.on("response", (response) => response.setEncoding("utf8").on("data", resolve)).end(body);
+    });
+
+/** Leaves connections open, as tests do that ran before. */
+async function warm(agent?: nodeHttp.Agent): Promise<void> {
+  for (let count = 0; count < 3; count++) {
+    await (await fetch(`${origin}/warm`)).text();
+    await new Promise((resolve) =>
+      nodeHttp.get(`${origin}/warm`, agent ? { agent } : {}, (response) => response.resume().on("end", resolve)),
+    );
+  }
+  await sleep(80);
+}
+
+/** Only what undici's versions share: their types differ. */
+interface Undici {
+  readonly Agent: new () => object;
+  fetch: typeof fetch;
+  request(url: string, options: object): Promise<{ readonly body: { text(): Promise<string> } }>;
+}
+
+const loadUndici = (version: string | number): Promise<Undici> => import(`undici-${version}`);
+
+interface Paths {
+  "/plants": { post: { requestBody: Json; responses: { 200: Json } } };
+}
+interface Json {
+  content: { "application/json": object };
+}
+
+/** Each is made before the mock listens. */
+const clients: Readonly<Record<string, () => Create | Promise<Create>>> = {
+  fetch: () => byGlobalFetch,
+  "a kept fetch": () => byFetch(fetch),
+  "the SDK over a kept fetch": () => bySdk(fetch),
+  "the SDK over a fetch that rebuilds the response": () =>
+    bySdk(async (...args) => {
+      const response = await fetch(...args);
+      return new Response(response.body, response);
+    }),
+  "openapi-fetch": () => {
+    const client = createClient<Paths>({ baseUrl: origin, headers: create.headers });
+    return async () => JSON.stringify((await client.POST("/plants", { body: { id: 1, name: "Fern" } })).data);
+  },
+  "http.request": () => byNode((...args) => nodeHttp.request(...args)),
+  "a named import of node:http": () => byNode((...args) => namedRequest(...args)),
+  "a kept http.request": () => byNode(nodeHttp.request),
+  ...Object.fromEntries(
+    ["6", "7", "8"].flatMap((version) => [
+      [`fetch of undici ${version}`, async () => byFetch((await loadUndici(version)).fetch)],
+      [
+        `request of undici ${version}, then fetch`,
+        async () => {
+          const { request } = await loadUndici(version);
+          return async () => `${await (await request(plants, create)).body.text()} ${await byGlobalFetch()}`;
+        },
+      ],
+    ]),
+  ),
+  axios: async () => {
+    const { default: axios } = await import("axios");
+    return async () => JSON.stringify((await axios.post(plants, create.body, create)).data);
+  },
+  got: async () => {
+    const { default: got } = await import("got");
+    const { method: _method, ...options } = create;
+    return () => got.post(plants, options).text();
+  },
+  ky: async () => byFetch((await import("ky")).default),
+  ofetch: async () => {
+    const { ofetch } = await import("ofetch");
+    return () => ofetch(plants, { ...create, responseType: "text" });
+  },
+  "node-fetch": async () => byFetch((await import("node-fetch")).default),
+  superagent: async () => {
+    const { default: superagent } = await import("superagent");
+    return async () => (await superagent.post(plants).set(create.headers).send(create.body)).text;
+  },
+};
+
+const others: Readonly<Record<string, Create>> = {
+  "fetch between two listens": async () => {
+    server.listen();
+    server.close();
+    await warm();
+    server.listen();
+    return await byGlobalFetch();
+  },
+  "http.request over a warm agent of its own": async () => {
+    const agent = new nodeHttp.Agent({ keepAlive: true });
+    await warm(agent);
+    server.listen();
+    return await byNode(nodeHttp.request, agent)();
+  },
+  ...Object.fromEntries(
+    [6, 7, 8].map((version) => [
+      `undici ${version} over a warm agent of its own`,
+      async () => {
+        const { Agent, request } = await loadUndici(version);
+        const dispatcher = new Agent();
+        for (let count = 0; count < 3; count++) await (await request(`${origin}/warm`, { dispatcher })).body.text();
+        server.listen();
+        return (await request(plants, { ...create, dispatcher })).body.text();
+      },
+    ]),
+  ),
+  "a second mock": async () => {
+    const second = setupPlantServer(createPlantStore({ baseUrl: "https://other.test" }));
+    server.listen();
+    try {
+      second.listen();
+    } catch (error) {
+      second.close();
+      return `${error} The first: ${await byGlobalFetch()}`;
+    }
+    return "It listens.";
+  },
+  "another server of MSW, closed": async () => {
+    const other = setupServer();
+    server.listen();
+    other.listen();
+    other.close();
+    return await byGlobalFetch();
+  },
+  "a faked queueMicrotask": async () => {
+    const tasks: (() => void)[] = [];
+    const { queueMicrotask } = globalThis;
+    server.listen();
+    globalThis.queueMicrotask = (task) => void tasks.push(task);
+    const sent = byGlobalFetch();
+    await sleep(100);
+    globalThis.queueMicrotask = queueMicrotask;
+    for (const task of tasks) task();
+    return await sent;
+  },
+  EventSource: async () => {
+    server.listen();
+    const source = new EventSource(plants);
+    return await new Promise((resolve) => {
+      source.onerror = () => resolve("an error");
+    });
+  },
+  "an open http2 session": async () => {
+    const session = connect(origin).on("error", () => {});
+    await new Promise((resolve) => session.on("connect", resolve));
+    server.listen();
+    const { method, headers, body } = create;
+    const stream = session.request({ ":method": method, ":path": "/plants", ...headers }).end(body);
+    return await new Promise((resolve) => {
+      stream.on("response", () => resolve("a response")).on("error", ({ message }) => resolve(message));
+    });
+  },
+  "a passthrough above, another service, and a second store": async () => {
+    const other = createPlantStore({ baseUrl: "https://other.test", tokens: ["t1"] });
+    server.use(...["plants", "elsewhere"].map((path) => http.get(`${origin}/${path}`, () => passthrough())));
+    server.use(...createHandlers(other));
+    server.listen();
+    const passed = ["plants", "elsewhere"].map(async (path) => (await fetch(`${origin}/${path}`)).text());
+    const created = byFetch((_url, init) => fetch("https://other.test/plants", init));
+    return (await Promise.all([...passed, created(), byGlobalFetch()])).join("; ");
+  },
+};
+
+async function main(): Promise<string> {
+  if (others[row]) return await others[row]();
+  const [, name = "", isWarm] = /^(.*?)(, warm)?$/.exec(row) ?? [];
+  if (!clients[name]) throw new Error(`There is no row ${row}.`);
+  const send = await clients[name]();
+  if (isWarm) await warm();
+  server.listen();
+  return await send();
+}
+
+void Promise.race([main(), sleep(10_000, "It hangs.")])
+  .catch((error: Error) => `${error} ${error.cause}`)
+  .then((text) => process.stdout.write(`\n${JSON.stringify(text)}`, () => process.exit()));
