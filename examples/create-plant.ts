@@ -6,10 +6,9 @@
  */
 import { inspect, isDeepStrictEqual } from "node:util";
 import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
-import { createHandlers } from "@plant-store/mock-server/msw";
+import { setupPlantServer } from "@plant-store/mock-server/node";
 import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type NewPlant, type Plant, PlantStoreError } from "@plant-store/sdk";
-import { setupServer } from "msw/node";
 
 /** The largest int64: as a number it would have become 9223372036854775808. */
 const monstera: NewPlant = { id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" };
@@ -63,13 +62,9 @@ async function mockedByMsw(): Promise<Run> {
   console.log("\n1. Mocked by MSW, in this process");
   const baseUrl = "https://api.plants.test/v1";
   const store = createPlantStore({ baseUrl, tokens: ["t1"], duplicates: "reject" });
-  const server = setupServer(...createHandlers(store));
-  server.listen({ onUnhandledFrame: "error" });
-  try {
-    return await app(baseUrl, store);
-  } finally {
-    server.close();
-  }
+  using server = setupPlantServer(store);
+  server.listen();
+  return await app(baseUrl, store);
 }
 
 async function overHttp(): Promise<Run> {

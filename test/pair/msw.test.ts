@@ -1,5 +1,7 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
+import { connect, createServer } from "node:http2";
+import type { AddressInfo } from "node:net";
 import { createPlantStore } from "@plant-store/mock-server";
 import { createHandlers, rejectUnhandled } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
@@ -115,4 +117,74 @@ test("setupPlantServer lets a server on a port through by the handler that the R
   server.listen();
   expect(await (await fetch(`${real.url}/plants`, CREATE)).text()).toBe("the real network");
   expect((await fetch("https://api.plants.test/plants", CREATE)).status).toBe(200);
+});
+
+describe("a fetch that was kept from before listen()", () => {
+  const kept = fetch;
+
+  test("gets the mock's responses and the app's own, fails without a handler, and passes where it is let through", async () => {
+    await using real = await network();
+    const own = ["own", "passed"].map((path) =>
+      http.get(`${real.url}/${path}`, () => (path === "own" ? new HttpResponse("the app's own") : passthrough())),
+    );
+    const store = createPlantStore({ baseUrl: `${real.url}/v1` });
+    for (let count = 0; count < 3; count++) await (await kept(real.url)).text();
+    using server = setupPlantServer(store, ...own);
+    server.listen();
+    expect((await kept(`${real.url}/v1/plants`, CREATE)).status).toBe(200);
+    expect(await (await kept(`${real.url}/own`)).text()).toBe("the app's own");
+    expect(await kept(`${real.url}/other`).catch(({ cause }) => cause)).toMatchObject({ code: "ERR_NO_HANDLER" });
+    expect(real.requests()).toBe(3);
+    expect(await (await kept(`${real.url}/passed`)).text()).toBe("the real network");
+    expect(await store.plants.count()).toBe(1);
+  });
+
+  test("follows the reaction to unhandled requests that the app chose", async () => {
+    await using real = await network();
+    using server = setupPlantServer(createPlantStore({ baseUrl: `${real.url}/v1` }));
+    server.listen({ onUnhandledFrame: "bypass" });
+    expect(await (await kept(real.url)).text()).toBe("the real network");
+    server.close();
+    server.listen({ onUnhandledFrame: "error" });
+    await expect(kept(real.url)).rejects.toThrow("fetch failed");
+  });
+});
+
+test("after close() requests use the connections from before", async () => {
+  const dispatchers = () =>
+    [1, 2].map((version) => Reflect.get(globalThis, Symbol.for(`undici.globalDispatcher.${version}`)));
+  const before = dispatchers();
+  const server = setupPlantServer(createPlantStore({ baseUrl: "https://api.plants.test" }));
+  server.listen();
+  expect(dispatchers()[1]).not.toBe(before[1]);
+  server.close();
+  for (const [index, dispatcher] of dispatchers().entries()) expect(dispatcher).toBe(before[index]);
+});
+
+test("an HTTP/2 request to the store fails, and its error shows no query", async () => {
+  const real = createServer().listen(0, "127.0.0.1");
+  await once(real, "listening");
+  const origin = `http://127.0.0.1:${(real.address() as AddressInfo).port}`;
+  const session = connect(origin);
+  onTestFinished(() => void real.close());
+  session.on("error", () => {});
+  await once(session, "connect");
+  using server = setupPlantServer(createPlantStore({ baseUrl: origin }));
+  server.listen();
+  const [error] = await once(session.request({ ":path": "/plants?secret" }), "error").catch((error) => [error]);
+  expect(String(error)).toContain(`GET ${origin}/plants was not sent`);
+});
+
+test("a second server cannot listen, and the first goes on", async () => {
+  using first = setupPlantServer(createPlantStore({ baseUrl: "https://api.plants.test" }));
+  using second = setupPlantServer(createPlantStore({ baseUrl: "https://other.test" }));
+  first.listen();
+  expect(() => second.listen()).toThrow(
+    "give one server both stores: setupPlantServer(store, ...createHandlers(other))",
+  );
+  expect(() => first.listen()).toThrow("a mock listens already");
+  second.close();
+  expect((await fetch("https://api.plants.test/plants", CREATE)).status).toBe(200);
+  first.close();
+  second.listen();
 });

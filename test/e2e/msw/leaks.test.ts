@@ -46,6 +46,8 @@ const ROWS: Rows = [
   ...same(/a mock listens already.* The first: \{"name":"Fern"\}$/, "a second mock"),
   ...unlike(RegExp(`${KEPT.source}|^${MOCKED}$`), MOCKED, "another server of MSW, closed"),
   ...same("an error", "EventSource"),
+  ...same(`${MOCKED}; the real network; by the proxy`, "ProxyAgent", "EnvHttpProxyAgent"),
+  ...same(`${MOCKED}; MockAgent; directly`, "MockAgent"),
   ...same(
     `the real network; the real network; ${MOCKED}; ${MOCKED}`,
     "a passthrough above, another service, and a second store",

@@ -1,6 +1,7 @@
 /** Ways past MSW, as a program. Its arguments are the name of a row and the network's origin. It prints the outcome of the row's create. */
 import nodeHttp, { request as namedRequest } from "node:http";
 import { connect } from "node:http2";
+import net from "node:net";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
@@ -63,8 +64,16 @@ async function warm(agent?: nodeHttp.Agent): Promise<void> {
 /** Only what undici's versions share: their types differ. */
 interface Undici {
   readonly Agent: new () => object;
+  readonly ProxyAgent: new (url: string) => object;
+  readonly EnvHttpProxyAgent: new (options: object) => object;
+  readonly MockAgent: new () => { get(origin: string): MockPool };
+  setGlobalDispatcher(dispatcher: object): void;
   fetch: typeof fetch;
   request(url: string, options: object): Promise<{ readonly body: { text(): Promise<string> } }>;
+}
+
+interface MockPool {
+  intercept(request: object): { reply(status: number, body: string): void };
 }
 
 const loadUndici = (version: string | number): Promise<Undici> => import(`undici-${version}`);
@@ -152,6 +161,15 @@ const others: Readonly<Record<string, Create>> = {
       },
     ]),
   ),
+  ProxyAgent: () => byDispatcher(({ ProxyAgent }, proxy) => new ProxyAgent(proxy)),
+  EnvHttpProxyAgent: () =>
+    byDispatcher(({ EnvHttpProxyAgent }, httpProxy) => new EnvHttpProxyAgent({ httpProxy, noProxy: "" })),
+  MockAgent: () =>
+    byDispatcher(({ MockAgent }) => {
+      const agent = new MockAgent();
+      agent.get(origin).intercept({ path: "/elsewhere" }).reply(200, "MockAgent");
+      return agent;
+    }),
   "a second mock": async () => {
     const second = setupPlantServer(createPlantStore({ baseUrl: "https://other.test" }));
     server.listen();
@@ -208,6 +226,25 @@ const others: Readonly<Record<string, Create>> = {
     return (await Promise.all([...passed, created(), byGlobalFetch()])).join("; ");
   },
 };
+
+/** Sends the create, and a request that a handler lets through, by a dispatcher that the app chose for all requests. */
+async function byDispatcher(make: (undici: Undici, proxy: string) => object): Promise<string> {
+  let tunnels = 0;
+  const proxy = nodeHttp.createServer().on("connect", ({ url }, client) => {
+    tunnels++;
+    const target = net.connect(Number(new URL(`http://${url}`).port), "127.0.0.1", () =>
+      client.write("HTTP/1.1 200 OK\r\n\r\n"),
+    );
+    target.pipe(client).pipe(target);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const undici = await loadUndici(7);
+  undici.setGlobalDispatcher(make(undici, `http://127.0.0.1:${(proxy.address() as net.AddressInfo).port}`));
+  server.use(http.get("*/elsewhere", () => passthrough()));
+  server.listen();
+  const created = await byGlobalFetch();
+  return `${created}; ${await (await fetch(`${origin}/elsewhere`)).text()}; ${tunnels > 0 ? "by the proxy" : "directly"}`;
+}
 
 async function main(): Promise<string> {
   if (others[row]) return await others[row]();

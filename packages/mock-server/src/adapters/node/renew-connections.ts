@@ -1,46 +1,57 @@
 /** undici's dispatcher, as its versions 6 to 8 have it. */
 interface Dispatcher {
-  dispatch(options: DispatchOptions, handler: unknown): boolean;
+  dispatch(options: { readonly origin?: string | URL; readonly path: string }, handler: unknown): boolean;
   compose(interceptor: () => Dispatcher["dispatch"]): Dispatcher;
   close(): Promise<void>;
 }
 
-interface DispatchOptions {
-  readonly origin?: string | URL;
-  readonly path: string;
+/** A dispatcher that was made again. */
+interface Renewal {
+  readonly fresh: Dispatcher;
+  /** Whether it has the options of the old one. */
+  readonly isWhole: boolean;
 }
 
 /** Where Node's fetch, and npm's undici, find the dispatcher of every request that has none. */
 const GLOBALS = [2, 1].map((version) => Symbol.for(`undici.globalDispatcher.${version}`));
 
 /**
- * Gives requests to a store connections of their own: MSW 3 does not intercept one that was open before `listen`. With a
- * dispatcher that needs options, refuse-unseen.ts fails what leaves on an old connection.
+ * Gives requests new connections, or only those to a store: MSW 3 does not intercept a connection that was open before
+ * `listen`. With a dispatcher that cannot be made again, refuse-unseen.ts fails a request to a store on an old one.
  */
 export function renewConnections(isOfStore: (url: string) => boolean, stopping: AbortSignal): void {
   const globals = globalThis as unknown as Record<symbol, Dispatcher | undefined>;
-  let fresh: Dispatcher | undefined;
+  let renewal: Renewal | undefined;
   for (const key of GLOBALS) {
     const old = globals[key];
-    fresh = old && renew(old, fresh);
-    if (old === undefined || fresh === undefined) continue;
-    const own = fresh;
+    renewal = old && renew(old, renewal);
+    if (old === undefined || renewal === undefined) continue;
+    const { fresh, isWhole } = renewal;
     const composed = old.compose(() => (options, handler) => {
       const { path, origin } = options;
-      const covered = URL.canParse(path, origin) && isOfStore(new URL(path, origin).href);
-      return (covered ? own : old).dispatch(options, handler);
+      const isFresh = isWhole || (URL.canParse(path, origin) && isOfStore(new URL(path, origin).href));
+      return (isFresh ? fresh : old).dispatch(options, handler);
     });
     globals[key] = composed;
     stopping.addEventListener("abort", () => {
       if (globals[key] === composed) globals[key] = old;
-      own.close().catch(() => {});
+      fresh.close().catch(() => {});
     });
   }
 }
 
 /** @param inner undici 8 wraps its dispatcher for older versions */
-function renew(old: Dispatcher, inner: Dispatcher | undefined): Dispatcher | undefined {
-  const Again = old.constructor as new (inner?: Dispatcher) => Dispatcher;
-  if (Again.name === "Dispatcher1Wrapper") return inner && new Again(inner);
-  return ["Agent", "EnvHttpProxyAgent"].includes(Again.name) ? new Again() : undefined;
+function renew(old: object, inner: Renewal | undefined): Renewal | undefined {
+  const Again = old.constructor as new (options?: unknown) => Dispatcher;
+  switch (Again.name) {
+    case "Agent": {
+      const options = Object.getOwnPropertySymbols(old).find(({ description }) => description === "options");
+      return { fresh: new Again(options && Reflect.get(old, options)), isWhole: options !== undefined };
+    }
+    case "EnvHttpProxyAgent":
+      return { fresh: new Again(), isWhole: false };
+    case "Dispatcher1Wrapper":
+      return inner && { fresh: new Again(inner.fresh), isWhole: inner.isWhole };
+  }
+  return;
 }
