@@ -6,7 +6,8 @@ import type { PlantStore } from "../../store/store.ts";
 const served = new WeakMap<object, { readonly url: RegExp; readonly baseUrl: string }>();
 
 /**
- * Creates the MSW handlers of a store: one for each path, matched exactly. Other URLs go to the app's own handlers.
+ * Creates the MSW handlers of a store: one for each path, matched exactly. Other URLs go to the app's own handlers. In Node
+ * prefer `setupPlantServer`: a `setupServer` of your own does not see every request.
  *
  * @throws TypeError if the store has no `baseUrl`: there is nothing to match without one.
  * @example
