@@ -17,8 +17,9 @@ import type { PlantStore } from "./store/store.ts";
  */
 export type PlantServer = SetupServer & Disposable;
 
-/** Two servers of MSW end each other's interception. */
-let occupied = false;
+/** Two servers of MSW end each other's interception, also those of an ES module and of CommonJS in one process. */
+const LISTENS: unique symbol = Symbol.for("@plant-store/mock-server: listens");
+const state = globalThis as { [LISTENS]?: boolean };
 
 /**
  * Creates MSW's server for tests in Node, with the store's handlers and the app's own. Every unhandled request fails, so
@@ -40,16 +41,16 @@ export function setupPlantServer(store: PlantStore, ...handlers: readonly Reques
     if (endGuard === undefined) return;
     endGuard();
     endGuard = undefined;
-    occupied = false;
+    state[LISTENS] = false;
     stop();
     syncBuiltinESMExports();
   };
   return Object.assign(server, {
     listen(options?: Parameters<SetupServer["listen"]>[0]) {
       checkRuntime(server);
-      if (occupied) {
+      if (state[LISTENS]) {
         throw new Error(
-          "setupPlantServer: a mock listens already. Close it first, or give one server both stores: setupPlantServer(store, ...createHandlers(other)).",
+          "setupPlantServer: a mock listens already. Close it first, also where a module is loaded again, or give one server both stores: setupPlantServer(store, ...createHandlers(other)).",
         );
       }
       const ours = rejectUnhandled(server);
@@ -67,7 +68,7 @@ export function setupPlantServer(store: PlantStore, ...handlers: readonly Reques
       }
       // Named imports of node:http have MSW's functions then.
       syncBuiltinESMExports();
-      occupied = true;
+      state[LISTENS] = true;
     },
     close,
     [Symbol.dispose]: close,

@@ -19,15 +19,17 @@ export function guardNetwork(server: SetupServer, { isOfStore, reasonToReject }:
     answerUnseen(server, interceptors, reasonToReject, stopping.signal);
     renewConnections(isOfStore, stopping.signal);
   }
-  refuseUnseen(isOfStore, interceptors, stopping.signal);
+  refuseUnseen(server, isOfStore, interceptors, stopping.signal);
   return () => stopping.abort();
 }
 
-/** @throws Error for MSW 3 in a runtime that has a fetch of its own, without Node's sockets. */
+/** @throws Error for MSW 3 on Node 20, and in a runtime that has a fetch of its own, without Node's sockets. */
 export function checkRuntime(server: SetupServer): void {
   const runtime = ["bun", "deno"].find((name) => name in process.versions);
-  if (runtime === undefined || !("readyState" in server)) return;
+  const isOld = !("withResolvers" in Promise);
+  if (!("readyState" in server) || (runtime === undefined && !isOld)) return;
+  const problem = runtime ? `does not intercept the fetch of ${runtime}` : "needs Node 22.12 or later";
   throw new Error(
-    `setupPlantServer: MSW 3 does not intercept the fetch of ${runtime}. Use msw@2, or fetch: store.fetch, or serve the store on a port.`,
+    `setupPlantServer: MSW 3 ${problem}. Use msw@2, or fetch: store.fetch, or serve the store on a port.`,
   );
 }

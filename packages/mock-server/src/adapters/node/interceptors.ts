@@ -27,11 +27,6 @@ export interface Interceptors {
   readonly connections: Interceptor<"connection", { readonly socket: object }>;
 }
 
-declare global {
-  /** MSW 3 keeps one of each for all its copies. */
-  var __MSW_INTERCEPTORS_REGISTRY: Map<symbol, unknown> | undefined;
-}
-
 /**
  * Returns the interceptors of a listening server; undefined under MSW 2, which replaces functions instead.
  *
@@ -39,7 +34,9 @@ declare global {
  */
 export function interceptorsOf(server: SetupServer): Interceptors | undefined {
   if (!("readyState" in server)) return;
-  const find = (name: string) => globalThis.__MSW_INTERCEPTORS_REGISTRY?.get(Symbol.for(name));
+  // MSW 3 keeps one of each for all its copies.
+  const registry: Map<symbol, unknown> | undefined = Reflect.get(globalThis, "__MSW_INTERCEPTORS_REGISTRY");
+  const find = (name: string) => registry?.get(Symbol.for(name));
   const [requests, connections] = [find("node-http-request-source"), find("socket-interceptor")];
   if (requests === undefined || connections === undefined)
     throw new Error("setupPlantServer: the mock does not know this version of MSW. Use msw@3.0.5, or msw@2.");

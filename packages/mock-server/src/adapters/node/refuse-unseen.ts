@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { ClientRequest } from "node:http";
 import type { ClientHttp2Stream } from "node:http2";
-import { Socket } from "node:net";
-import { TLSSocket } from "node:tls";
+import type { Socket } from "node:net";
+import type { SetupServer } from "msw/node";
 import { replaceMethod } from "../../shared/replace-method.ts";
 import type { Interceptors } from "./interceptors.ts";
 
@@ -11,6 +11,8 @@ interface UndiciRequest {
   readonly method: string;
   readonly origin: string | URL;
   readonly path: string;
+  /** The field Host, if the client set it: an interceptor may have put an address into the origin. */
+  readonly host: string | null;
 }
 
 /** Tells whether MSW sees a request on its socket. */
@@ -26,38 +28,41 @@ const ADVICE_HTTP2 = "MSW does not intercept HTTP/2. Use HTTP/1.1, or serve the 
  * with an error that says what to do.
  */
 export function refuseUnseen(
+  server: SetupServer,
   isOfStore: (url: string) => boolean,
   interceptors: Interceptors | undefined,
   stopping: AbortSignal,
 ): void {
-  const isSeen = interceptors ? seenByConnection(interceptors, stopping) : seenByCall(stopping);
+  const isSeen = interceptors ? seenByConnection(interceptors, stopping) : seenByCall(server, stopping);
   const advice = interceptors ? ADVICE_3 : ADVICE_2;
+  /** Returns the error of a request to a store, whichever of its origins says so. */
+  const reasonFor = (method: string, path: string, origins: readonly string[], advice: string) => {
+    const url = origins.map((origin) => urlOf(path, origin)).find(isOfStore);
+    return url && notMocked(method, url, advice);
+  };
 
+  const undicis = new WeakSet<Socket>();
   listenTo<{ readonly request: UndiciRequest; readonly socket: Socket }>(
     "undici:client:sendHeaders",
     ({ request, socket }) => {
-      const url = urlOf(request.path, request.origin);
-      if (isOfStore(url) && !isSeen(socket, request)) socket.destroy(notMocked(request.method, url, advice));
+      undicis.add(socket);
+      const { protocol, origin } = new URL(request.origin);
+      const reason = reasonFor(request.method, request.path, [origin, `${protocol}//${request.host}`], advice);
+      if (reason && !isSeen(socket, request)) socket.destroy(reason);
     },
     stopping,
   );
 
-  const refuseNodes = (request: ClientRequest, socket: Socket) => {
-    const { method, path, protocol, host } = request;
-    const url = urlOf(path, `${protocol}//${request.getHeader("host") ?? host}`);
-    if (isOfStore(url) && !isSeen(socket, request)) request.destroy(notMocked(method, url, advice));
-  };
-  // Bun and Deno have only the channel, and Node 20 only the method.
-  listenTo<{ readonly request: ClientRequest }>(
-    "http.client.request.created",
-    ({ request }) => request.prependOnceListener("socket", (socket) => refuseNodes(request, socket)),
-    stopping,
-  );
+  // Node's own channel of requests speaks after their first byte on Node 20.
   const { prototype } = ClientRequest;
   const { onSocket } = prototype;
-  const guarded = function (this: ClientRequest, socket: Socket, ...rest: readonly unknown[]) {
-    // After an error there is none.
-    if (socket) refuseNodes(this, socket);
+  const guarded = function (this: ClientRequest, socket: Socket | null, ...rest: readonly unknown[]) {
+    const origins = [this.getHeader("host"), `${this.host}:${socket?.remotePort}`].map(
+      (at) => `${this.protocol}//${at}`,
+    );
+    const reason = reasonFor(this.method, this.path, origins, advice);
+    // After an error there is no socket.
+    if (socket && reason && !isSeen(socket, this)) this.destroy(reason);
     Reflect.apply(onSocket, this, [socket, ...rest]);
   };
   stopping.addEventListener("abort", replaceMethod(prototype, "onSocket", guarded));
@@ -65,12 +70,12 @@ export function refuseUnseen(
   listenTo<{ readonly stream: ClientHttp2Stream; readonly headers: Readonly<Record<string, string>> }>(
     "http2.client.stream.created",
     ({ stream, headers }) => {
-      const url = urlOf(headers[":path"] ?? "", `${headers[":scheme"]}://${headers[":authority"]}`);
-      if (!isOfStore(url)) return;
-      const reason = notMocked(headers[":method"] ?? "", url, ADVICE_HTTP2);
-      // The session would send the stream's headers before it ends, and hides its socket's own `destroy`.
-      stream.session?.socket.off("close", () => {}).destroy(reason);
-      stream.destroy(reason);
+      // The session hides its socket's `destroy`, and its own would send the headers first. `off` returns the socket itself.
+      const socket = stream.session?.socket.off("close", () => {});
+      if (socket === undefined || undicis.has(socket)) return;
+      const origin = `${headers[":scheme"]}://${headers[":authority"]}`;
+      const reason = reasonFor(headers[":method"] ?? "", headers[":path"] ?? "", [origin], ADVICE_HTTP2);
+      if (reason) socket.destroy(reason);
     },
     stopping,
   );
@@ -82,19 +87,27 @@ function seenByConnection({ connections }: Interceptors, stopping: AbortSignal):
   // MSW gives a proxy of the socket, which hands the mark on.
   const listener = ({ socket }: { readonly socket: object }) => void Object.assign(socket, { [mark]: true });
   connections.on("connection", listener, { signal: stopping });
-  return (socket) => socket.connecting || mark in socket;
+  // TLS over a tunnel has its mark a moment late, and the tunnel's own socket for a parent.
+  return (socket) => socket.connecting || mark in socket || mark in Object(Reflect.get(socket, "_parent"));
 }
 
-/** Under MSW 2 requests of its own `fetch` are seen, and those of node:http on sockets of its own class. */
-function seenByCall(stopping: AbortSignal): IsSeen {
+/** Under MSW 2 requests that its own `fetch` lets through are seen, and those of node:http on sockets of its own. */
+function seenByCall(server: SetupServer, stopping: AbortSignal): IsSeen {
   const { fetch } = globalThis;
-  const inFetch = new AsyncLocalStorage<true>();
+  const handled = new AsyncLocalStorage<Set<string>>();
   const seen = new WeakSet<object>();
-  const marking: typeof fetch = (...args) => inFetch.run(true, () => fetch(...args));
+  const marking: typeof fetch = (...args) => handled.run(new Set(), () => fetch(...args));
+  const handle = ({ request }: { readonly request: Request }) => void handled.getStore()?.add(request.url);
+  server.events.on("request:start", handle);
+  stopping.addEventListener("abort", () => server.events.removeListener("request:start", handle));
   stopping.addEventListener("abort", replaceMethod(globalThis, "fetch", marking));
-  const mark = ({ request }: { readonly request: object }) => void (inFetch.getStore() && seen.add(request));
+  // A redirect, or a handler, may lead the same call to a URL that MSW has not seen.
+  const mark = ({ request }: { readonly request: UndiciRequest }) => {
+    if (handled.getStore()?.delete(urlOf(request.path, String(request.origin)))) seen.add(request);
+  };
   listenTo("undici:request:create", mark, stopping);
-  return (socket, request) => seen.has(request) || ![Socket, TLSSocket].some((own) => own === socket.constructor);
+  // Only MSW's own sockets have the method.
+  return (socket, request) => seen.has(request) || "respondWith" in socket;
 }
 
 function listenTo<Message>(channel: string, listener: (message: Message) => void, stopping: AbortSignal): void {
@@ -104,7 +117,7 @@ function listenTo<Message>(channel: string, listener: (message: Message) => void
   stopping.addEventListener("abort", () => unsubscribe(channel, listening));
 }
 
-function urlOf(path: string, origin: string | URL): string {
+function urlOf(path: string, origin: string): string {
   return URL.canParse(path, origin) ? new URL(path, origin).href : "";
 }
 

@@ -1,3 +1,5 @@
+import { types } from "node:util";
+
 /** undici's dispatcher, as its versions 6 to 8 have it. */
 interface Dispatcher {
   dispatch(options: { readonly origin?: string | URL; readonly path: string }, handler: unknown): boolean;
@@ -28,7 +30,8 @@ export function renewConnections(isOfStore: (url: string) => boolean, stopping: 
     if (old === undefined || renewal === undefined) continue;
     const { fresh, isWhole } = renewal;
     const composed = old.compose(() => (options, handler) => {
-      const { path, origin } = options;
+      const { path } = options;
+      const origin = String(options.origin);
       const isFresh = isWhole || (URL.canParse(path, origin) && isOfStore(new URL(path, origin).href));
       return (isFresh ? fresh : old).dispatch(options, handler);
     });
@@ -42,6 +45,8 @@ export function renewConnections(isOfStore: (url: string) => boolean, stopping: 
 
 /** @param inner undici 8 wraps its dispatcher for older versions */
 function renew(old: object, inner: Renewal | undefined): Renewal | undefined {
+  // What `compose` returns has its parts out of sight.
+  if (types.isProxy(old)) return;
   const Again = old.constructor as new (options?: unknown) => Dispatcher;
   switch (Again.name) {
     case "Agent": {
