@@ -35,12 +35,12 @@ let occupied = false;
  * For pages only; in Node, use `setupPlantServer` of "@plant-store/mock-server/node". A page without service workers (an
  * insecure origin, `file:`) needs no script: MSW patches its fetch.
  *
- * Browsers stop idle workers. Until `stop()`, a request to the store by `fetch` or XMLHttpRequest first wakes the worker.
- * It fails with a `TypeError` that says "the mock is not in the path" and what to do, if the worker does not respond, was
- * replaced or removed, or was stopped during the request. An XMLHttpRequest says so in the console, and has an `error`
- * event.
+ * Browsers stop idle workers. Until `stop()`, a request to the store by `fetch`, XMLHttpRequest or `sendBeacon` first wakes
+ * the worker. It fails with a `TypeError` that says "the mock is not in the path" and what to do, if the worker does not
+ * respond, was replaced or removed, is bypassed, or was stopped during the request. It also says so if the page's
+ * Content-Security-Policy forbids the request. An XMLHttpRequest says it in the console, and has an `error` event.
  *
- * @throws TypeError (as a rejection) for a wrong option, and if the store has no `baseUrl`.
+ * @throws TypeError (as a rejection) for a wrong option, if the store has no `baseUrl`, and if the worker is bypassed.
  * @throws Error (as a rejection) if the script is missing, is not MSW's or has another version; if the page is outside the
  * worker's scope; if the worker does not start within 10 seconds; if one is started already.
  * @example
@@ -60,8 +60,6 @@ export async function startPlantWorker(store: PlantStore, options: PlantWorkerOp
     const worker = setupWorker(...handlers);
     const active = (await startWorker(worker, configuration, reactToUnhandled(worker, configuration.onUnhandled)))
       ?.active;
-    // Without service workers there is none: MSW responds in the page, and nothing can stop it.
-    if (active) guardRequests(active, (url) => matchesStore(worker.listHandlers(), url), stopping.signal);
     const stopMocking = worker.stop.bind(worker);
     let stopped: Promise<void> | undefined;
     const stop = () => {
@@ -71,6 +69,13 @@ export async function startPlantWorker(store: PlantStore, options: PlantWorkerOp
       });
       return stopped;
     };
+    // Without service workers there is none: MSW responds in the page, and nothing can stop it.
+    if (active) {
+      const isOfStore = (url: string) => matchesStore(worker.listHandlers(), url);
+      await guardRequests(active, isOfStore, stopping.signal).catch((error) =>
+        stop().then(() => Promise.reject(error)),
+      );
+    }
     return Object.assign(worker, { stop, [Symbol.asyncDispose]: stop });
   } catch (error) {
     occupied = false;

@@ -15,6 +15,8 @@ export interface OpenPage extends AsyncDisposable {
   openBeside(): Promise<OpenPage>;
   /** Takes the page off the network, as the switch of the developer tools does. */
   goOffline(): Promise<void>;
+  /** Passes the service workers over from now on, as "Bypass for network" of the developer tools does. */
+  bypassWorkers(): Promise<void>;
   /** Stops every service worker, as the browser stops an idle one, and resolves once the browser says that none runs. */
   stopWorkers(): Promise<void>;
   /** The lines that the page wrote to its console. */
@@ -65,6 +67,11 @@ async function openIn(context: BrowserContext, url: string, isReady?: (line: str
     },
     openBeside: () => openIn(context, url, isReady),
     goOffline: () => context.setOffline(true),
+    async bypassWorkers() {
+      const devTools = await context.newCDPSession(page);
+      await devTools.send("Network.enable");
+      await devTools.send("Network.setBypassServiceWorker", { bypass: true });
+    },
     stopWorkers: async () => stopWorkers(await context.newCDPSession(page)),
     console,
     [Symbol.asyncDispose]: () => page.close({ runBeforeUnload: false }),

@@ -142,6 +142,13 @@ inChromium((browser) => {
       await expectOff(visited);
     });
 
+    test("a relative script and scope are below the document's <base>", async () => {
+      await using visited = await visit(own);
+      await visited.page.run("rebase", "/");
+      expect(await visited.start({ workerUrl: "mockServiceWorker.js", scope: "./" })).toBe("started");
+      expect(await visited.request()).toContain("40501");
+    });
+
     test("a worker that never responds is given up", async () => {
       await using visited = await visit(SILENT);
       expect(await visited.start()).toContain("did not start within 10 seconds");

@@ -11,6 +11,7 @@ import { variants } from "./variants.ts";
 
 const CREATED = '200 {"name":"Fern"}';
 const NOT_IN_THE_PATH = "startPlantWorker: the mock is not in the path: ";
+const BYPASSED = `${NOT_IN_THE_PATH}the browser bypasses its service worker. Turn off "Bypass for network"`;
 
 const CALL_STYLES = Object.keys(callStyles);
 
@@ -110,6 +111,38 @@ inChromium((browser) => {
       const { page, network } = await visit(context);
       await page.run("silence", undefined);
       expect(await create(page, network.origin)).toContain(`${NOT_IN_THE_PATH}its service worker does not respond`);
+    });
+
+    test("bypassed: a create by any style fails and says so, and so does a start, after one reload by MSW at most", async (context) => {
+      const { page, network } = await visit(context);
+      await page.bypassWorkers();
+      for (const style of CALL_STYLES) expect(await create(page, network.origin, style), style).toContain(BYPASSED);
+      await page.reload();
+      await expect(page.run("keep", network.origin)).rejects.toThrow(BYPASSED);
+      await page.run("register", "/mockServiceWorker.js");
+      // Keeps the worker registered.
+      await using _other = await page.openBeside();
+      await page.reload();
+      await expect(page.run("keep", network.origin)).rejects.toThrow("navigation");
+      await page.ready();
+      await expect(page.run("keep", network.origin)).rejects.toThrow(BYPASSED);
+    });
+
+    test("forbidden by the page's policy: a create by any style fails and says so", async (context) => {
+      const { page, network } = await visit(context);
+      await page.run("forbidNetwork", undefined);
+      for (const style of CALL_STYLES) {
+        const says = `the page's Content-Security-Policy forbids the request to ${network.origin}/plants`;
+        await context.expect.poll(() => create(page, network.origin, style), { message: style }).toContain(says);
+      }
+    });
+
+    test("a page that ends: its beacons never reach the network", async (context) => {
+      const { page, network } = await visit(context);
+      await page.run("sendBeaconsAtEnd", `${network.origin}/plants`);
+      await page.reload();
+      await page.run("keep", network.origin);
+      expect(await create(page, network.origin)).toBe(CREATED);
     });
 
     test("taken away, with all that the site stored: a create fails and says so", async (context) => {

@@ -102,6 +102,10 @@ export function guardChecks(origin: string): Checks {
       same([seen, request.responseText], [["abort", "loadend", "load", "loadend"], '{"name":"Fern"}']);
       return same(await store.requests.count({}), 2);
     }),
+    "a beacon is the mock's, and any other is sent": mocked(async (store) => {
+      same([navigator.sendBeacon(plants, "{}"), navigator.sendBeacon("/index.html", "{}")], [true, true]);
+      return same((await store.requests.waitFor(1)).length, 1);
+    }),
     "a synchronous XMLHttpRequest to the store fails and says so, and any other is sent": mocked(async () => {
       const sendNow = (url: string) => {
         const request = new XMLHttpRequest();

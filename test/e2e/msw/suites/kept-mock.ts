@@ -52,6 +52,18 @@ export const keptMock: Readonly<Record<string, (argument: never) => Promise<unkn
     for (const registration of await serviceWorker.getRegistrations()) await registration.update();
     await changed;
   },
+  /** Forbids requests to any other origin. */
+  async forbidNetwork() {
+    const policy = { httpEquiv: "Content-Security-Policy", content: "connect-src 'self'" };
+    document.head.append(Object.assign(document.createElement("meta"), policy));
+  },
+  /** Sends beacons to the URL at every event with which the page ends. */
+  async sendBeaconsAtEnd(url: string) {
+    const send = () => {
+      for (const type of ["text/plain", "application/json"]) navigator.sendBeacon(url, new Blob(["{}"], { type }));
+    };
+    for (const type of ["beforeunload", "pagehide", "visibilitychange"]) addEventListener(type, send);
+  },
   /** Keeps every message of this page from the worker. */
   async silence() {
     const { controller } = navigator.serviceWorker;

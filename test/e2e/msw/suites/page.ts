@@ -17,6 +17,10 @@ const suites = {
   guard: (origin: string) => runChecks(guardChecks(origin)),
   start,
   register,
+  async rebase(base: string) {
+    history.pushState(null, "", "/deep/page");
+    document.head.append(Object.assign(document.createElement("base"), { href: base }));
+  },
   request: async (url: string) => (await fetch(url)).text(),
   ...keptMock,
   ...storageSuites,

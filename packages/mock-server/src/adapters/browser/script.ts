@@ -1,8 +1,11 @@
 /** Checks of the worker's script that MSW makes too late, or only warns about. */
+import { BYPASSED, notInPath } from "./guard/not-in-path.ts";
 
 /** Says what to do if the script is missing or wrong. */
 export const REMEDY: string =
   'Run "npx msw init <public folder> --save". With Vite and MSW 3 the plugin msw({ mode: "worker-only" }) of "msw/vite" serves the script instead.';
+
+const RELOADED = "plant-store-mock:reloaded";
 
 /**
  * Checks the script before it is registered: MSW waits forever for the responses of a worker that is not its own.
@@ -27,7 +30,7 @@ function missing(scriptUrl: string, why: string): Error {
 
 /** @throws Error if the page is outside the worker's scope: MSW would mock nothing, and only warn. */
 export function checkScope(scriptUrl: string, scope: string | undefined): void {
-  const covered = scope === undefined ? new URL(".", scriptUrl).href : new URL(scope, location.href).href;
+  const covered = scope ?? new URL(".", scriptUrl).href;
   if (location.href.startsWith(covered)) return;
   throw new Error(
     `startPlantWorker: the page ${location.origin}${location.pathname} is outside the worker's scope, ${covered}. Serve the script from a folder above the page, and name it with workerUrl; or widen the scope.`,
@@ -43,6 +46,22 @@ export async function refreshRegistration(scriptUrl: string, scope: string | und
   });
   const next = registration?.installing ?? registration?.waiting;
   if (next) await settled(next);
+}
+
+/**
+ * MSW reloads a registered page that has no worker, as after a hard reload.
+ *
+ * @throws TypeError (as a rejection) if it has done so: it would reload a bypassed page forever.
+ */
+export async function checkReload(scriptUrl: string): Promise<void> {
+  // The types of a worker lack it.
+  const { sessionStorage } = globalThis as unknown as { readonly sessionStorage: Record<string, string> };
+  const wasReloaded = sessionStorage[RELOADED] !== undefined;
+  delete sessionStorage[RELOADED];
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (navigator.serviceWorker.controller || registration?.active?.scriptURL !== scriptUrl) return;
+  if (wasReloaded) throw notInPath(undefined, BYPASSED);
+  sessionStorage[RELOADED] = "";
 }
 
 async function registrationOf(

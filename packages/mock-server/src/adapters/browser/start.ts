@@ -1,7 +1,8 @@
 import type { SetupWorker } from "msw/browser";
 import { withTimeout } from "../../shared/with-timeout.ts";
+import { answerProbes } from "./guard/probe.ts";
 import { watchForMismatch } from "./mismatch.ts";
-import { checkScope, checkScript, REMEDY, refreshRegistration } from "./script.ts";
+import { checkReload, checkScope, checkScript, REMEDY, refreshRegistration } from "./script.ts";
 import { abandonWorker } from "./stop.ts";
 import type { PlantWorkerConfiguration } from "./worker-options.ts";
 
@@ -20,10 +21,13 @@ export async function startWorker(
   configuration: Configuration,
   reaction: object,
 ): Promise<ServiceWorkerRegistration | undefined> {
-  const scriptUrl = new URL(configuration.workerUrl, location.href).href;
+  // Relative to <base>, as the browser registers it. MSW would look for it relative to the page, so it gets absolute URLs.
+  const resolve = (url: string) => new Request(url).url;
+  const scriptUrl = resolve(configuration.workerUrl);
+  const scope = configuration.scope === undefined ? undefined : resolve(configuration.scope);
   const mismatch = watchForMismatch();
   try {
-    const starting = start(worker, configuration, scriptUrl, reaction);
+    const starting = start(worker, scriptUrl, scope, { quiet: configuration.quiet, ...reaction });
     const registration = await withTimeout(START_LIMIT_MS, starting, () => {
       // MSW may still start it later.
       void starting.then((late) => abandonWorker(worker, late?.active)).catch(() => {});
@@ -44,22 +48,22 @@ export async function startWorker(
 
 async function start(
   worker: SetupWorker,
-  { workerUrl, scope, quiet }: Configuration,
   scriptUrl: string,
-  reaction: object,
+  scope: string | undefined,
+  others: object,
 ): Promise<ServiceWorkerRegistration | undefined> {
   // Decides as MSW does. Without service workers, MSW patches the page's fetch.
   if ("serviceWorker" in navigator && location.protocol !== "file:") {
     await checkScript(scriptUrl);
     checkScope(scriptUrl, scope);
     await refreshRegistration(scriptUrl, scope);
+    await checkReload(scriptUrl);
+    answerProbes();
   }
-  const options = {
-    serviceWorker: { url: workerUrl, ...(scope !== undefined && { options: { scope } }) },
-    quiet,
-    ...reaction,
-  };
-  const registration = await worker.start(options);
+  const registration = await worker.start({
+    serviceWorker: { url: scriptUrl, ...(scope !== undefined && { options: { scope } }) },
+    ...others,
+  });
   // After a hard reload the page has no worker, and MSW is about to reload it again.
   const { serviceWorker } = navigator;
   if (registration && !serviceWorker.controller)

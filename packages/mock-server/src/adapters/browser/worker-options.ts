@@ -9,7 +9,8 @@ export interface PlantWorkerOptions {
    */
   readonly handlers?: readonly RequestHandler[] | undefined;
   /**
-   * The URL of MSW's worker script. If Vite has a `base`: `import.meta.env.BASE_URL + "mockServiceWorker.js"`.
+   * The URL of MSW's worker script, like `scope` below the document's `<base>`. If Vite has a `base`:
+   * `import.meta.env.BASE_URL + "mockServiceWorker.js"`.
    * @default "/mockServiceWorker.js"
    */
   readonly workerUrl?: string | undefined;

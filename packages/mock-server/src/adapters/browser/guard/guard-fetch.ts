@@ -1,7 +1,7 @@
+import { replaceMethod } from "../../../shared/replace-method.ts";
 import { type Guard, isElsewhere, urlOf } from "./guard.ts";
 import type { ResponseHead } from "./handler-responses.ts";
-import { notFromMock } from "./not-in-path.ts";
-import { replaceMethod } from "../../../shared/replace-method.ts";
+import { forbiddenByPolicy, notFromMock } from "./not-in-path.ts";
 
 /** Puts the guard before the page's `fetch`. Returns a function that removes it. */
 export function guardFetch(guard: Guard): () => void {
@@ -17,8 +17,9 @@ export function guardFetch(guard: Guard): () => void {
         signal.addEventListener("abort", () => reject(signal.reason), { once: true });
       });
       await Promise.race([guard.pass(url), aborted]);
-      const response = await fetch(request).catch((cause: unknown) => {
-        throw signal.aborted || record.explains(undefined) ? cause : notFromMock(url, cause);
+      const response = await fetch(request).catch(async (cause: unknown) => {
+        if (signal.aborted || record.explains(undefined)) throw cause;
+        throw (await guard.isForbidden(url)) ? forbiddenByPolicy(url, cause) : notFromMock(url, cause);
       });
       if (!record.explains(headOf(response, url))) throw notFromMock(url);
       return response;

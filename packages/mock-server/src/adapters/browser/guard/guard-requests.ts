@@ -1,25 +1,38 @@
 import type { Guard } from "./guard.ts";
+import { guardBeacon } from "./guard-beacon.ts";
 import { guardFetch } from "./guard-fetch.ts";
 import { guardXMLHttpRequest } from "./guard-xml-http-request.ts";
 import { recordResponses } from "./handler-responses.ts";
+import { createProbe } from "./probe.ts";
 import { leaveOtherWorkers, wakeWorker } from "./wake-worker.ts";
+import { watchPolicy } from "./watch-policy.ts";
 
 /**
  * Keeps requests to the store off the network: sends a request only while the worker is in the path, and returns only
  * responses of the mock. Ends when `stopping` aborts.
  *
  * @param isOfStore gets an absolute URL
+ * @throws TypeError (as a rejection) if the worker is not in the path now.
  */
-export function guardRequests(worker: ServiceWorker, isOfStore: (url: string) => boolean, stopping: AbortSignal): void {
+export function guardRequests(
+  worker: ServiceWorker,
+  isOfStore: (url: string) => boolean,
+  stopping: AbortSignal,
+): Promise<void> {
+  const probe = createProbe(worker.scriptURL);
   const guard: Guard = {
     covers: (url) => !stopping.aborted && isOfStore(url),
     async pass(url) {
-      await wakeWorker(worker, url);
+      const problem = await wakeWorker(worker, probe, url).catch((error) => error);
       if (stopping.aborted)
         throw new TypeError(`startPlantWorker: the request to ${url} was not sent: the mock was stopped.`);
+      if (problem) throw problem;
     },
     record: recordResponses(isOfStore, stopping),
+    isForbidden: watchPolicy(stopping),
   };
   leaveOtherWorkers(worker, stopping);
-  for (const restore of [guardFetch(guard), ...guardXMLHttpRequest(guard)]) stopping.addEventListener("abort", restore);
+  for (const restore of [guardFetch(guard), guardBeacon(guard), ...guardXMLHttpRequest(guard)])
+    stopping.addEventListener("abort", restore);
+  return wakeWorker(worker, probe, undefined);
 }

@@ -1,7 +1,7 @@
+import { replaceMethod } from "../../../shared/replace-method.ts";
 import { type Guard, isElsewhere, urlOf } from "./guard.ts";
 import type { ResponseHead } from "./handler-responses.ts";
-import { notFromMock, notInPath } from "./not-in-path.ts";
-import { replaceMethod } from "../../../shared/replace-method.ts";
+import { forbiddenByPolicy, notFromMock, notInPath } from "./not-in-path.ts";
 
 /** A URL that names nothing: a request to it fails, and never leaves the page. */
 const NOWHERE = "blob:nowhere";
@@ -46,6 +46,10 @@ export function guardXMLHttpRequest(guard: Guard): readonly (() => void)[] {
       if (!isCurrent() || request.readyState !== request.HEADERS_RECEIVED) return;
       if (!record.explains(headOf(request, url))) fail(request, notFromMock(url));
     });
+    const explain = async () => {
+      if (await guard.isForbidden(url)) console.error(forbiddenByPolicy(url));
+    };
+    request.addEventListener("error", explain, { once: true });
     send.call(request, body);
   };
 

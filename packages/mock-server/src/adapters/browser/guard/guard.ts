@@ -7,6 +7,8 @@ export interface Guard {
   /** Waits until the worker is in the path of the request. @throws TypeError (as a rejection) if it is not. */
   pass(url: string): Promise<void>;
   record(): ResponseRecord;
+  /** Tells whether the page's Content-Security-Policy forbade a request that has just failed. */
+  isForbidden(url: string): Promise<boolean>;
 }
 
 /** Returns the absolute URL of a request; an empty text if the browser will refuse it. */

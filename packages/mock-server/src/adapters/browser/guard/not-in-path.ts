@@ -1,7 +1,18 @@
-/** Returns the TypeError of a request that was not sent: it would have reached the network. */
-export function notInPath(url: string, why: string): TypeError {
+/** A reason for `notInPath`, with what to do first. */
+export const BYPASSED: string =
+  'the browser bypasses its service worker. Turn off "Bypass for network" in the developer tools (Application, Service workers)';
+
+/** Returns the TypeError of a start, or of a request that was not sent: it would have reached the network. */
+export function notInPath(url: string | undefined, why: string): TypeError {
+  const notSent = url === undefined ? "" : ` The request to ${url} was not sent.`;
+  return new TypeError(`startPlantWorker: the mock is not in the path: ${why}.${notSent} Reload the page.`);
+}
+
+/** Returns the TypeError of a request that the browser did not send. */
+export function forbiddenByPolicy(url: string, cause?: unknown): TypeError {
   return new TypeError(
-    `startPlantWorker: the mock is not in the path: ${why}. The request to ${url} was not sent. Reload the page.`,
+    `startPlantWorker: the page's Content-Security-Policy forbids the request to ${url}. It was not sent. Add ${new URL(url).origin} to connect-src.`,
+    { cause },
   );
 }
 

@@ -1,16 +1,20 @@
 import { withTimeout } from "../../../shared/with-timeout.ts";
-import { notInPath } from "./not-in-path.ts";
+import { BYPASSED, notInPath } from "./not-in-path.ts";
 
 /** How long a stopped worker may take to restart, in milliseconds. */
 const WAKE_LIMIT_MS = 5_000;
 
 /**
- * Makes sure that MSW's worker runs, controls this page and mocks it. The browser stops an idle worker, and restarts it at
- * the next message or request. MSW 2's worker has then forgotten the page; the message reminds it.
+ * Makes sure that MSW's worker runs, controls this page, mocks it and gets its requests. The browser stops an idle worker,
+ * and restarts it at the next message or request. MSW 2's worker has then forgotten the page; the message reminds it.
  *
- * @throws TypeError (as a rejection) that says why the mock is not in the path of the request to `url`.
+ * @throws TypeError (as a rejection) that says why the mock is not in the path.
  */
-export async function wakeWorker(worker: ServiceWorker, url: string): Promise<void> {
+export async function wakeWorker(
+  worker: ServiceWorker,
+  probe: (signal: AbortSignal) => Promise<boolean>,
+  url: string | undefined,
+): Promise<void> {
   checkController(worker, url);
   const listening = new AbortController();
   const awake = new Promise<void>((resolve) => {
@@ -22,17 +26,19 @@ export async function wakeWorker(worker: ServiceWorker, url: string): Promise<vo
     worker.postMessage("MOCK_ACTIVATE");
   });
   try {
-    await withTimeout(WAKE_LIMIT_MS, awake, () => {
+    const probed = awake.then(() => probe(listening.signal));
+    const isInPath = await withTimeout(WAKE_LIMIT_MS, probed, () => {
       throw notInPath(url, "its service worker does not respond");
     });
+    checkController(worker, url);
+    if (!isInPath) throw notInPath(url, BYPASSED);
   } finally {
     listening.abort();
   }
-  checkController(worker, url);
 }
 
 /** @throws TypeError unless the page's worker is the one that MSW in the page listens to */
-function checkController(worker: ServiceWorker, url: string): void {
+function checkController(worker: ServiceWorker, url: string | undefined): void {
   const { controller } = navigator.serviceWorker;
   if (controller === worker) return;
   throw notInPath(
