@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { findPackageJSON } from "node:module";
 
-/** Returns the version of an installed package. */
 export function versionOf(name: string): string {
   const path = findPackageJSON(name, import.meta.url);
   if (path === undefined) throw new Error(`${name} is not installed.`);

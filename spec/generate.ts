@@ -72,7 +72,6 @@ async function generateFrom(
   return Object.fromEntries(Object.entries(files).map(([file, code]) => [folder + file, header + code]));
 }
 
-/** Returns the names of the files that differ from these. */
 export async function staleFiles(files: Readonly<Record<string, string>>): Promise<readonly string[]> {
   const names = Object.keys(files);
   const present = await Promise.all(

@@ -33,14 +33,12 @@ export function nestedReader<Members extends Readonly<Record<string, Part>>, Req
   return (input) => readObject(input, entriesOf) as Reading<ObjectOf<Members, Required>>;
 }
 
-/** Creates a reader of objects with members of any name. */
 export function mapReader<Of extends Part>(part: Of): Read<Record<string, ValueOf<Of>>> {
   const entriesOf = (input: object) => Object.entries(input).map(([name, value]): Entry => [name, part, value]);
   // Every member has passed the part.
   return (input) => readObject(input, entriesOf) as Reading<Record<string, ValueOf<Of>>>;
 }
 
-/** Creates a reader of arrays. */
 export function listReader<Of extends Part>(
   part: Of,
   minItems: number = 0,
@@ -58,17 +56,14 @@ export function listReader<Of extends Part>(
   };
 }
 
-/** Adds `null` to the values of a reader. */
 export function nullableReader<Value>(read: Read<Value>): Read<Value | null> {
   return (input) => (input === null ? { value: null } : read(input));
 }
 
-/** Creates a reader of a value without members. */
 export function scalarReader<Value>(scalar: Scalar<Value>): Read<Value> {
   return (input) => readScalar(scalar, input);
 }
 
-/** Creates a scalar of the values that a reader accepts. */
 export function checkedBy<Value>(read: Read<Value>): Scalar<Value> {
   return { expected: "a value of its schema", is: (value): value is Value => read(value).issues === undefined };
 }

@@ -9,7 +9,6 @@ const read = targetReader(
     `/rooms/${encodeURIComponent(values.room)}/plants/${values.id}${queryOf({ tag: values.tag, dry: values.dry })}`,
 );
 
-/** @param values of the parameters, by their names */
 function targetOf({ room, id, ...query }: { readonly [name: string]: unknown }) {
   return read([room, id, query], ["room", "id", "query"], { headers: {} });
 }

@@ -69,7 +69,6 @@ export const uuid: Scalar<string> = {
     typeof value === "string" && /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(value),
 };
 
-/** Creates a scalar of these values. */
 export function oneOf<const Value>(...values: readonly Value[]): Scalar<Value> {
   const texts = values.map((value) => JSON.stringify(value));
   return {
@@ -78,7 +77,6 @@ export function oneOf<const Value>(...values: readonly Value[]): Scalar<Value> {
   };
 }
 
-/** Creates a scalar of the values of both. */
 export function either<One, Other>(one: Scalar<One>, other: Scalar<Other>): Scalar<One | Other> {
   return {
     expected: `${one.expected} or ${other.expected}`,
@@ -86,7 +84,6 @@ export function either<One, Other>(one: Scalar<One>, other: Scalar<Other>): Scal
   };
 }
 
-/** Adds `null` to the values of a scalar. */
 export function nullable<Value>({ expected, is }: Scalar<Value>): Scalar<Value | null> {
   return { expected: `${expected} or null`, is: (value): value is Value | null => value === null || is(value) };
 }

@@ -6,7 +6,6 @@ import type { ClientCall, ClientOutcome } from "@plant-store/mock-server/client-
 const SCRIPT = fileURLToPath(new URL("urllib_by_hand.py", import.meta.url));
 const CLAIMS: Readonly<Record<string, ClientOutcome>> = { 0: "created", 10: "refused", 20: "unknown" };
 
-/** Returns a call of the client. */
 export function callUrllib(...options: readonly string[]): ClientCall {
   return ({ baseUrl, token, json, signal }) =>
     new Promise((resolve) => {

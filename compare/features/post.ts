@@ -11,7 +11,6 @@ export const FAILED = -1;
 /** No response came while others were served. */
 const NONE = -2;
 
-/** Sends a POST of a plant. */
 export async function post(baseUrl: string, body: string, token: string | null = "t1"): Promise<PostResult> {
   const controller = new AbortController();
   const own = send(baseUrl, body, token, controller.signal);

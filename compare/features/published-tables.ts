@@ -14,7 +14,6 @@ export interface Table {
   readonly verdict: (row: string, column: string) => Partial<Verdict>;
 }
 
-/** Returns the table whose first column has this title. */
 export function tableOf(title: string): Table {
   const [heading = ""] = document.split("\n").filter((line) => line.startsWith(`| ${title} |`));
   const columns = heading.slice(2, -2).split(" | ").slice(1);

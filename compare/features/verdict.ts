@@ -21,11 +21,7 @@ export function experiments<Subject>(cases: Cases<Subject>): Experiments<Subject
   };
 }
 
-/**
- * Makes a cell of a table from experiments.
- *
- * @param withOption the same subject with the option that its documentation names for this row
- */
+/** @param withOption the subject with the option that its documentation names for this row */
 export async function verdictOf<Subject>(
   experiments: Experiments<Subject>,
   asItComes: Subject,

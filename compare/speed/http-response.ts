@@ -1,4 +1,3 @@
-/** An HTTP/1.1 response. */
 export interface HttpResponse {
   readonly status: number;
   readonly body: string;

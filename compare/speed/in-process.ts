@@ -57,7 +57,6 @@ function measureResolver(): Promise<Row> {
   });
 }
 
-/** Returns the request as the service takes it. */
 function message(): ServiceRequest {
   const bytes = new TextEncoder().encode(JSON.stringify(PLANT));
   const headers = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };

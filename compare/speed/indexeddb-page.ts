@@ -10,7 +10,6 @@ const places = new Map<string, readonly (number | undefined)[]>();
 let nextId = 1_000_000_000;
 
 const bench = {
-  /** Opens the store of a database. */
   async open(name: string, plants: number): Promise<void> {
     const seed = Array.from({ length: plants }, (_, id) => ({ id, name: `Plant ${id}` }));
     const storage = indexedDbStorage({ database: name });

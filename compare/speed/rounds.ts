@@ -9,7 +9,6 @@ export interface Contender {
   readonly warmedUp?: () => void;
 }
 
-/** The statistics of one contender. */
 export interface Score {
   readonly name: string;
   /** The median of its own measurements, in the row's unit. */

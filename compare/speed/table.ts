@@ -1,6 +1,5 @@
 import type { Row, RowScore, Target } from "./row.ts";
 
-/** Returns a row as a table in Markdown. */
 export function tableOf({ title, about, unit, base, rounds, scores }: Row): string {
   const headings = ["", `median, ${unit}`, "× base", "half of the rounds", "promised", ""];
   const cells = [headings, ...scores.map((score) => cellsOf(score, base, rounds))];

@@ -2,7 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Creates a folder that is there until its stack is disposed of. */
 export function temporaryFolder(stack: AsyncDisposableStack): string {
   const folder = mkdtempSync(join(tmpdir(), "plant-store-"));
   stack.defer(() => rmSync(folder, { recursive: true, force: true }));

@@ -25,7 +25,6 @@ export function addressOf(path: string): string {
     .replace(/[A-Z]{3,}\.md$/, (name) => name.toLowerCase());
 }
 
-/** Returns the title of a document. */
 export function titleOf(path: string): string {
   const [, title = path] = /^# (.+)$/m.exec(readFileSync(join(ROOT, path), "utf8")) ?? [];
   return title.replaceAll("`", "");

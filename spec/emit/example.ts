@@ -37,7 +37,6 @@ const TEXTS: Readonly<Record<string, string>> = {
   uuid: "0b1c2d3e-4f50-4a6b-8c7d-9e0f1a2b3c4d",
 };
 
-/** Returns the code of a value of the document. */
 function codeOf(value: unknown, name: string): string {
   if (Array.isArray(value)) return `[${value.map((element) => codeOf(element, name)).join(", ")}]`;
   if (typeof value === "object" && value !== null) {

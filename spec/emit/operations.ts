@@ -19,8 +19,6 @@ import { hintOf } from "./words.ts";
 type Member = readonly [name: string, type: string, value: string];
 
 /**
- * Returns each operation as a value.
- *
  * @param spec the path to spec/
  * @param isCalled whether a client has a method for each: then they have arguments, targets and hints, and else parameters
  * @throws Error that names the place of anything unknown

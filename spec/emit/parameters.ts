@@ -65,7 +65,6 @@ function bodyOf({ id, body, where }: DescribedOperation, schemas: Schemas): stri
   return `  ${id}: { schema: ${JSON.stringify(name ?? "")}, int64s: ${places ?? "{}"} },`;
 }
 
-/** Returns the parameters, and the header fields of responses. */
 export function additionsOf({ parameters, responses, where }: DescribedOperation): readonly Addition[] {
   const list = (all: readonly Parameter[], place: string) => {
     const emitted = all.map((one) => emitParameter(one, place));

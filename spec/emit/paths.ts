@@ -45,13 +45,11 @@ interface Content {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema } & Exemplified>>;
 }
 
-/** The examples of a parameter or a body. */
 export interface Exemplified {
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value?: unknown }>>;
 }
 
-/** Returns the first example, if there is one. */
 export function givenExample({ example, examples = {} }: Exemplified): unknown {
   return example ?? Object.values(examples)[0]?.value;
 }

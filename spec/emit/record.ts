@@ -94,7 +94,6 @@ function isKey({ schema, where }: Member, schemas: Schemas): boolean {
   return format === "int64" || (type === "string" && values === undefined);
 }
 
-/** Returns the words for a record, from the operation that creates one. */
 function emitWords(
   created: DescribedOperation,
   key: string,
@@ -131,7 +130,6 @@ function emitInputTypes(members: readonly Member[], schemas: Schemas): readonly 
   ];
 }
 
-/** Returns the document's example of a record to create. */
 function emitExample(body: NonNullable<DescribedOperation["body"]>): readonly string[] {
   return [
     "/** An example of the document, as JSON. */",

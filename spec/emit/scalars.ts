@@ -24,7 +24,7 @@ const SCALARS: ReadonlyMap<string, readonly [scalar: string, ...narrowedBy: stri
   ["boolean", ["boolean", "enum"]],
 ]);
 
-/** Returns the code of a schema's scalar. @throws Error that names the place, if no check is known for it */
+/** @throws Error that names the place, if no check is known for it */
 export function scalarOf(schema: Schema, where: string): ScalarCode {
   if (schema.anyOf !== undefined) {
     allow(schema, ["anyOf"], where);
@@ -66,7 +66,6 @@ function isOfType(value: unknown, type: string): boolean {
   return type === "integer" ? Number.isSafeInteger(value) : typeof value === type;
 }
 
-/** Narrows a scalar by the limits and the pattern of its schema. */
 function narrow(scalar: ScalarCode, schema: Schema, where: string): ScalarCode {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, pattern } = schema;
   // The YAML parser rounds an integer past 2^53.

@@ -3,7 +3,6 @@ import { allow } from "./allowed-keywords.ts";
 
 export type Schemas = Readonly<Record<string, Schema>>;
 
-/** A member of an object. */
 export interface Member {
   readonly name: string;
   readonly required: boolean;
@@ -42,7 +41,6 @@ export function resolveSchema(schema: Schema, schemas: Schemas, where: string): 
   return { schema: target, schemas: others, name };
 }
 
-/** Returns the type of a schema without "null", and whether it also has null. */
 export function typeOf(
   { type }: Schema,
   where: string,

@@ -4,8 +4,6 @@ import { importFor } from "./scalars.ts";
 import type { Schemas } from "./schemas.ts";
 
 /**
- * Returns a reader for each schema.
- *
  * @param spec the path to spec/
  * @param inline the schemas that stand in their places
  * @throws Error that names the place of anything unknown

@@ -67,11 +67,8 @@ export interface Serving extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   readonly child: ChildProcess;
-  /** Returns all that it has written until now. */
   written(): string;
-  /** Resolves once it has written this. */
   writes(words: string): Promise<void>;
-  /** Ends it. */
   stop(signal?: NodeJS.Signals): Promise<Outcome>;
 }
 
@@ -110,7 +107,6 @@ export async function serving(args: readonly string[] = [], environment: Environ
   };
 }
 
-/** Creates a folder that is removed at the end of the scope. */
 export async function folder(): Promise<AsyncDisposable & { readonly path: string }> {
   const path = await mkdtemp(join(tmpdir(), "plant-store-"));
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };

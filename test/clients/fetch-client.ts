@@ -81,7 +81,6 @@ const LONGEST_WAIT = 3_000;
 
 type Response = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-/** Returns a call of the client. */
 export function fetchClient(mistake?: Mistake): ClientCall {
   const makes = (one: Mistake) => one === mistake;
 

@@ -122,7 +122,6 @@ export function hurry(): void {
   });
 }
 
-/** Returns the error of work that fails. */
 export async function failureOf(work: () => unknown): Promise<Error> {
   try {
     await work();

@@ -20,7 +20,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The README's service. */
 function service(options: PlantStoreOptions = {}) {
   return createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"], ...options });
 }

@@ -66,7 +66,6 @@ async function dumped(contract: string, seeded: string, request: string, body: s
   return { response, dump: await readFile(dump, "utf8") };
 }
 
-/** Returns the environment of a process under a contract. */
 function under(contract: string): Environment {
   return { NODE_OPTIONS: `--import=${new URL("register.ts", import.meta.url)}?contract=${contract}` };
 }

@@ -34,7 +34,6 @@ const TRANSPORTS: Readonly<Record<string, (store: PlantStore) => Reached | Promi
   },
 };
 
-/** A service and its client. */
 interface Pair {
   readonly store: PlantStore;
   readonly client: PlantStoreClient;

@@ -107,7 +107,6 @@ const refuses = (
   received: `${status} | application/json | `,
 });
 
-/** Gives the request the good token, if it is to have it. */
 function authorized(sent: ServiceRequest, isGood: boolean): ServiceRequest {
   return isGood ? { ...sent, authorization: `Bearer ${TOKEN}` } : sent;
 }
@@ -227,7 +226,6 @@ export const BROKEN: Readonly<Record<string, BrokenService>> = {
 };
 
 export interface TolerableService extends Defect {
-  /** The cases that cannot be observed. */
   readonly notObserved: readonly string[];
   readonly reason?: string;
 }

@@ -119,7 +119,6 @@ export interface FaultOutcome {
   readonly recordedStatus: number | undefined;
 }
 
-/** Returns the results that a row promises. */
 export function expectedOf(row: FaultRow<Fault>): FaultOutcome {
   const { fault, code, outcome, status, retryAfterMs, stored } = row;
   // The client had left before the late response; the service does not know that a body was truncated.

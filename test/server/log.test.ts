@@ -26,7 +26,6 @@ async function started(store: PlantStore = createPlantStore(), options: ServeOpt
   onTestFinished(() => server.close());
   return {
     server,
-    /** Resolves to the statuses of the responses. */
     send: async (request: string) => (await roundTrip(server.port, request)).map(({ status }) => status),
     /** Resolves to all entries once there are so many. */
     async entries(count: number) {

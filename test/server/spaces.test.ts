@@ -22,7 +22,6 @@ async function serving(options: PlantStoreOptions = {}, others: ServeOptions = {
 const PREFLIGHT = { Origin: "http://localhost:3000", "Access-Control-Request-Method": "POST" };
 const BAD_NAME = "A space's name must be 1 to 64 of A-Z, a-z, 0-9, dot, underscore and dash, a letter or digit first.";
 
-/** Sends a create of a Fern. */
 async function create(url: string, init: RequestInit = {}) {
   const response = await post(url, init);
   return { status: response.status, id: response.headers.get("x-request-id"), body: await response.text() };

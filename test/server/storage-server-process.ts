@@ -16,7 +16,6 @@ export interface ServerProcess {
   open(opening: Opening): Promise<string>;
   /** Takes changes of the store's plants at once. Returns how many were not stale. */
   takeChanges(changes: readonly Change[]): Promise<number>;
-  /** Closes the store. */
   close(): Promise<void>;
 }
 

@@ -16,7 +16,6 @@ const LONGEST_JOURNAL = 1_000;
 const MOST_RECORDS = 1_000;
 const SIDES = ["sdk", "service"] as const;
 
-/** Returns a row of a table. */
 export function row({ calls, sdk, service }: Mark): Readonly<Record<string, unknown>> {
   const { journal, records } = service;
   return { calls, ...shown("SDK", sdk), ...shown("service", service), journal, records };

@@ -38,7 +38,6 @@ export const NODE_CODES: Readonly<Record<Exclude<ConnectionCase, "trusted">, Reg
   "unknown name": /ENOTFOUND|EAI_AGAIN/,
 };
 
-/** Opens the servers on free ports of loopback. */
 export async function openFailingConnections(certificates: Certificates): Promise<FailingConnections> {
   let received = 0;
   const createPlant: RequestListener = (request, response) => {

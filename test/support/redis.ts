@@ -99,7 +99,6 @@ export function sharedRedis(): Promise<Redis> {
 
 let prefixes = 0;
 
-/** Returns a prefix that no other test has. */
 export function ownPrefix(): string {
   return `test-${process.pid}-${Date.now()}-${prefixes++}`;
 }

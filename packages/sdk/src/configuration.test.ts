@@ -23,7 +23,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Returns the factory's error for options that a caller without types may pass. */
 function errorOf(options: unknown): unknown {
   try {
     return createPlantStoreClient(options as PlantStoreClientOptions);

@@ -330,12 +330,11 @@ export class RequestAbortedError extends PlantStoreError<
   declare readonly attempts: number;
 }
 
-/** Returns the outcome of a status. A proxy may send 408 for a request that went through (RFC 9110 15.5.9). */
+/** A proxy may send 408 for a request that went through (RFC 9110 15.5.9). */
 export function outcomeOf(status: number): Outcome {
   return status >= 400 && status < 500 && status !== 408 ? "refused" : "unknown";
 }
 
-/** Returns the message about a breach of the contract. */
 export function describeBreach(who: string, issues: readonly Issue[]): string {
   return `The ${who} breaks the contract: ${describeIssues(issues)}.`;
 }

@@ -154,7 +154,6 @@ function pathsOf(method: Method): string {
   return OPERATIONS.flatMap((one) => (one.method === method ? one.path : [])).join(", ");
 }
 
-/** The options of any raw call. */
 interface AnyRawOptions extends CallOptions {
   readonly body?: unknown;
   readonly params?: object | undefined;
@@ -231,7 +230,7 @@ function refuse(message: string, cause?: unknown): never {
   throw new ConfigurationError({ message, cause });
 }
 
-/** Returns a client's configuration. @throws ConfigurationError for a client that createPlantStoreClient has not made */
+/** @throws ConfigurationError for a client that createPlantStoreClient has not made */
 function configurationOf(client: unknown): Configuration {
   const { [CONFIGURATION]: configuration }: { [CONFIGURATION]?: () => Configuration } = Object(client);
   if (configuration) return configuration();
@@ -256,7 +255,7 @@ async function requireUntouched(request: Request, { operation, url }: CallContex
   if (sent !== (text ?? "")) refuse(ONLY_HEADERS);
 }
 
-/** Returns the middleware's headers. @throws ConfigurationError for a field that a call's `headers` may not hold */
+/** @throws ConfigurationError for a field that a call's `headers` may not hold */
 function allowed(headers: Headers): Readonly<Record<string, string>> {
   // Content-Type is the client's own. Authorization is the middleware's if the client has no token.
   const { "content-type": _own, authorization, ...others } = Object.fromEntries(headers);

@@ -17,7 +17,6 @@ const ADDITIONS = [
 ];
 
 export interface Report {
-  /** The cases of the contract. */
   readonly contract: readonly CaseResult[];
   /** The names of our decisions' cases that were judged. */
   readonly judged: readonly string[];

@@ -11,7 +11,6 @@ import { type ExpressParts, refuse, serveExpress } from "./right/express.ts";
 import { serveFastify } from "./right/fastify.ts";
 import { challengeTo } from "./right/headers.ts";
 
-/** Serves the example. */
 const serveHono = (token: string) => listen(getRequestListener(createService(token).fetch));
 
 const having = ({ contract }: Report, verdict: Verdict) =>

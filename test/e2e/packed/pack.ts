@@ -7,7 +7,6 @@ export const REPOSITORY: string = join(import.meta.dirname, "../../..");
 /** The packages, as arguments of npm's commands. */
 export const WORKSPACES: readonly string[] = ["--workspace=@plant-store/sdk", "--workspace=@plant-store/mock-server"];
 
-/** Packs the built packages of a copy of the repository into a folder. */
 export async function packAll(repository: string, folder: string): Promise<void> {
   await outputOf(repository, "npm", ["pack", ...WORKSPACES, `--pack-destination=${folder}`]);
 }

@@ -240,10 +240,8 @@ async function create(page: Page, id: string, name: string): Promise<void> {
 /** Returns the role, the name and the value of the element that has the focus. */
 const focused = (page: Page) => page.locator(":focus").ariaSnapshot();
 
-/** Injects a fault into the mock in the page. */
 const inject = (page: Page, fault: string) => page.evaluate(`plantMock.store.inject(${fault}).then(() => undefined)`);
 
-/** Returns the status of every response of the mock in the page. */
 const statuses = (page: Page) =>
   page.evaluate<readonly (number | null)[]>(
     "plantMock.store.requests.all().then((requests) => requests.map(({ response }) => response?.status ?? null))",

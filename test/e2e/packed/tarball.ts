@@ -1,4 +1,3 @@
-/** A packed package, read. */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

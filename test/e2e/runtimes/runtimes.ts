@@ -17,7 +17,6 @@ export interface Trust {
   readonly serverKey: string;
 }
 
-/** The conditions of a runtime's jobs. */
 interface Conditions {
   /** The page in which a browser does them. */
   readonly pageUrl: string;
@@ -28,7 +27,6 @@ interface Conditions {
 
 /** A runtime that waits for jobs. */
 interface Running extends AsyncDisposable {
-  /** Does the job and returns its results. */
   run(job: Job): Promise<unknown>;
 }
 

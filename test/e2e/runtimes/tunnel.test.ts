@@ -10,7 +10,6 @@ import { runtimes } from "./runtimes.ts";
 const PROXIED = runtimes.filter(({ name }) => /^(Node 2[246]|Bun|Deno)$/.test(name));
 
 describe.each(PROXIED)("$name", ({ name, requirement, open }) => {
-  /** Returns the end of a call through the proxy. */
   async function endBehind(proxy: string): Promise<unknown> {
     const own = { HTTPS_PROXY: `http://${proxy}`, NO_PROXY: "", NODE_USE_ENV_PROXY: "1" };
     for (const [variable, value] of Object.entries(own)) vi.stubEnv(variable, value);

@@ -31,7 +31,6 @@ export function same(seen: unknown, expected: unknown): string {
   return left;
 }
 
-/** Returns the error that the promise is rejected with. */
 export async function failureOf(promise: Promise<unknown>): Promise<Error> {
   try {
     await promise;

@@ -56,7 +56,6 @@ export function statusOf({ bytes }: Message): number | undefined {
   return status === undefined ? undefined : Number(status);
 }
 
-/** Returns the id of the plant in a request, if there is one. */
 export function plantIdOf({ bytes }: Message): bigint | undefined {
   const id = /\{"id":(\d+)/.exec(bytes.toString("latin1"))?.[1];
   return id === undefined ? undefined : BigInt(id);

@@ -30,7 +30,6 @@ const DATES = [
   ...["2023-02-29", "2026-13-01", "2026-1-1", "2026-11-22T00:00:00Z"],
 ];
 
-/** Returns values for a member of the contract. */
 function memberText({ type, format, enum: values, minLength }: MemberSchema): fc.Arbitrary<string> {
   if (values !== undefined) return fc.constantFrom(...values.map((value) => JSON.stringify(value)));
   if (type === "boolean") return fc.constantFrom("true", "false");

@@ -55,7 +55,6 @@ export function defineProperty(
   return { name, property, seen };
 }
 
-/** Returns a create with this body, and its results. */
 export function creates(body: Uint8Array<ArrayBuffer>, verdict: BodyVerdict): TestCase {
   const request = { method: "POST", path: "/plants", headers: { authorization: "Bearer t1" }, body };
   return { request, expected: expectedOf(verdict) };

@@ -10,7 +10,6 @@ import type { Connect } from "./transport.ts";
 export interface Way {
   readonly name: string;
   readonly connect: Connect;
-  /** Says whether a case can run there. */
   runs(testCase: Case): boolean;
 }
 

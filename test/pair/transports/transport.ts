@@ -18,7 +18,6 @@ export interface Connection extends AsyncDisposable {
 
 export type Connect = (setup: CaseSetup) => Promise<Connection>;
 
-/** Creates the store that a case needs, at `origin`. */
 export async function storeFor(setup: CaseSetup, origin: string, storage?: PlantStorage): Promise<PlantStore> {
   const { plants, maxBodyBytes, duplicates, errorStatuses, prefix = "" } = setup;
   const store = createPlantStore({
@@ -33,7 +32,6 @@ export async function storeFor(setup: CaseSetup, origin: string, storage?: Plant
   return store;
 }
 
-/** Injects the fault that a case needs, if it needs one. */
 export async function injectFault(store: PlantStore, { fault }: CaseSetup): Promise<void> {
   if (fault === undefined) return;
   const { status, retryAfter, at, times } = fault;
@@ -50,7 +48,6 @@ function tokenCheck({ auth, tokens = ["t1"], verifyTokenThrows }: CaseSetup): Pl
   };
 }
 
-/** Sends a case's request by any function with the signature of `fetch`. */
 export async function sendByFetch(
   fetch: typeof globalThis.fetch,
   origin: string,

@@ -40,7 +40,7 @@ export interface VerifyClientCommand extends VerifyClientValues {
   readonly words: readonly string[];
 }
 
-/** Reads the command line. An argument overrides its environment variable, PLANT_STORE_MOCK_*. @throws UsageError */
+/** An argument overrides its environment variable, PLANT_STORE_MOCK_*. @throws UsageError */
 export function readArguments(args: readonly string[], environment: Environment): Command {
   const { values, positionals } = parse(args);
   if (values.help) return { kind: "help" };
@@ -107,7 +107,6 @@ function readVerifyClient(given: Given, environment: Environment, words: readonl
   return { kind: "verify-client", words, ...(read("verify-client", given, environment) as VerifyClientValues) };
 }
 
-/** Reads the options of a command. */
 function read(command: CommandName, given: Given, environment: Environment): object {
   const rows = Object.entries<Option>(OPTIONS).filter(([, { of }]) => of.includes(command));
   return Object.fromEntries(

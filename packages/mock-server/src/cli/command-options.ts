@@ -22,7 +22,6 @@ import {
 
 const { path } = operations[record.createdBy];
 
-/** The values of the options of a server. */
 export interface ServeValues {
   readonly port: number;
   readonly host: string;
@@ -47,7 +46,6 @@ export interface ServeValues {
   readonly log: "pretty" | "json" | "silent";
 }
 
-/** The values of the options of `verify`. */
 export interface VerifyValues {
   readonly tokens: readonly string[] | undefined;
   readonly decisions: boolean;
@@ -60,7 +58,6 @@ export interface VerifyValues {
   readonly timeoutMs: number | undefined;
 }
 
-/** The values of the options of `verify-client`. */
 export interface VerifyClientValues extends Omit<VerifyValues, "tokens" | "decisions"> {
   readonly jobs: number;
   readonly strict: boolean;
@@ -184,7 +181,6 @@ const ABOUT: readonly Option[] = [
 
 export const ALL_OPTIONS: readonly Option[] = [...Object.values<Option>(OPTIONS), ...ABOUT];
 
-/** Returns a default as the help shows it; undefined for none. */
 export function shownDefault({ shown, default: value }: Option): string | undefined {
   return (
     shown ?? (typeof value === "number" || (typeof value === "string" && value !== "") ? String(value) : undefined)
@@ -193,7 +189,6 @@ export function shownDefault({ shown, default: value }: Option): string | undefi
 
 export const PREFIX = "PLANT_STORE_MOCK_";
 
-/** Returns the environment variable of an option. */
 export function environmentVariableOf(name: string): string {
   return `${PREFIX}${name.replaceAll("-", "_").toUpperCase()}`;
 }

@@ -2,9 +2,7 @@ import type { Log, LogEntry } from "../adapters/node-http/log.ts";
 import { record } from "../contract.ts";
 import { type Color, painter, type Terminal, widthOf } from "./terminal.ts";
 
-/** The output of the command. */
 export interface Output {
-  /** Shows that the server listens. */
   started(url: string, notes: readonly string[], control: ShownControl | undefined): void;
   readonly log: Log | undefined;
 }
@@ -17,11 +15,7 @@ interface ShownControl {
   readonly token: string | undefined;
 }
 
-/**
- * Creates an output of one line for each request.
- *
- * @param errors with `json`, gets the control token: a program may keep everything that it reads from `target`
- */
+/** @param errors with `json`, gets the control token: a program may keep all that it reads from `target` */
 export function createOutput(
   form: "pretty" | "json" | "silent",
   target: Terminal,

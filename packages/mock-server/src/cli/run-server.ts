@@ -99,7 +99,6 @@ function explain(error: unknown, seedFile: string | undefined): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns notes for the person who started the server. */
 function notes(command: ServeCommand, store: PlantStore, plants: number, url: string): readonly string[] {
   const { tokens, spaces, storage } = command;
   const faults = ownFaults(command);

@@ -27,7 +27,6 @@ export function choice<const Choice extends string>(...choices: readonly Choice[
   };
 }
 
-/** Reads a switch in the environment. */
 export function readSwitch(option: string, text: string): boolean {
   const isOn = /^(?:1|true|yes|on)$/i.test(text);
   if (!isOn && !/^(?:0|false|no|off)$/i.test(text))

@@ -27,7 +27,6 @@ export interface Attempt
   readonly at: number;
 }
 
-/** A request to the other origin. */
 export interface ElsewhereRequest {
   readonly method: string;
   readonly path: string;

@@ -49,7 +49,6 @@ export interface CasesOf extends Subject {
   /** The plants that a good request leaves; undefined where that does not follow. */
   readonly after: readonly StoredPlant[] | undefined;
   request(changes?: Changes): CaseRequest;
-  /** Expects a good request to succeed. */
   success(details?: Changes & Further): Exchange;
   refusal(error: number, details?: Changes & Further): Exchange;
   /** Sends a method that the path lacks, without a token. */
@@ -140,7 +139,6 @@ export const ONLY_HTTP = (because: string): Only => ({ transports: ["http"], bec
 /** Expects this X-Request-Id. */
 export const numbered = (id: number | string): Further => ({ returns: { "X-Request-Id": `plant-store-${id}` } });
 
-/** Returns these cases where the contract has what they are about. */
 export const when = (holds: boolean, make: () => readonly Case[]): readonly Case[] => (holds ? make() : []);
 
 /** Creates a request without a body, and without a token unless `headers` has one. */
@@ -154,7 +152,6 @@ export function fails(request: CaseRequest, error: number, further: Further = {}
   return { request, expect: { status, body: { kind: "error", error, mentions }, headers: returns } };
 }
 
-/** Expects a status without a body. */
 export function getsEmpty(request: CaseRequest, status: number, headers: Expectation["headers"] = {}): Exchange {
   return { request, expect: { status, body: { kind: "none" }, headers } };
 }

@@ -18,7 +18,6 @@ interface Reader extends ReturnType<EventStream["begin"]> {
   /** Whether it has room for more. */
   hasRoom: boolean;
   ended: boolean;
-  /** The kinds of the events. */
   kinds(): readonly string[];
 }
 

@@ -6,7 +6,6 @@ import { changedStorage } from "../testing/changed-storage.ts";
 import { sendRequest } from "../testing/requests.ts";
 import { createControl } from "./control.ts";
 
-/** Returns a function that reads a page of a store. */
 function pagesOf(store: PlantStore) {
   const control = createControl("c1", {
     version: "1.2.3",
@@ -29,7 +28,6 @@ function pagesOf(store: PlantStore) {
   };
 }
 
-/** Reads a list from end to end. */
 async function readAll(store: PlantStore, target: string) {
   const read = pagesOf(store);
   const pages: Awaited<ReturnType<typeof read>>[] = [];

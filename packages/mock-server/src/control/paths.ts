@@ -1,4 +1,3 @@
-/** The paths of the page and of the control API. */
 import { pathBelow } from "../shared/base-url.ts";
 
 const ROOT = "/_mock";

@@ -4,9 +4,7 @@ import { resizable } from "./resizable.ts";
 import { TITLE } from "./show-page.ts";
 
 interface Actions {
-  /** Opens the inspector, or closes it. */
   readonly toggle: () => void;
-  /** Moves it into a window of its own. */
   readonly openWindow: () => void;
 }
 

@@ -20,7 +20,6 @@ async function start(options: ServeOptions = {}, store: PlantStore = createPlant
 
 const connect = (url: string, options: object = {}) => connectPlantStore(url, { controlToken: TOKEN, ...options });
 
-/** Starts a server, and connects to it. */
 async function connected(options: object = {}, store?: PlantStore) {
   const server = await start({}, store);
   return { ...server, mock: await connect(server.url, options) };

@@ -139,7 +139,6 @@ function originOf(url: string): string {
   return origin;
 }
 
-/** Reads the plants of a server. */
 function remotePlants({ send }: ControlClient): PlantSource {
   const list = (query: Query) => send<Wire["PlantPage"]>("GET", "/plants", query);
   return {

@@ -3,10 +3,8 @@ import { NOT_OPEN } from "../store/spaces.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { readEvents, type ServerEvent } from "./read-events.ts";
 
-/** The values of a query, by name. */
 export type Query = Readonly<Record<string, string | number | bigint | undefined>>;
 
-/** What a client of the control API throws. */
 export interface ControlFailures {
   /** Throws where no response comes, or one breaks off. A call that a signal ends is lost too. */
   readonly lost: (cause: unknown) => never;
@@ -18,12 +16,10 @@ export interface ControlFailures {
   readonly refused: (response: Response, error?: Partial<Wire["Error"]> | null) => never;
 }
 
-/** What a request has besides its target. */
 interface ControlInit extends RequestInit {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** How a client reaches the control API. */
 export interface ControlAccess extends ControlFailures {
   /** Sends a request with the control token. @param target its path and query, from `/_mock/api` on */
   readonly transport: (target: string, init: ControlInit) => Promise<Response>;

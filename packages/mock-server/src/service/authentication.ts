@@ -23,11 +23,7 @@ export function oneOfTokens(tokens: readonly string[]): VerifyToken {
   return (candidate) => tokens.map((token) => sameText(token, candidate)).includes(true);
 }
 
-/**
- * Returns the refusal of a request without a good token, or undefined; a promise if `verify` returns one.
- *
- * @throws errors of `verify`
- */
+/** Undefined for a good token. A promise only if `verify` returns one. @throws errors of `verify` */
 export function authenticate(
   authorization: string | undefined,
   verify: VerifyToken,

@@ -3,11 +3,7 @@ import type { ServiceResponse } from "./message.ts";
 /** How much of a text is kept: a journal must not grow without limit. */
 const KEPT = 65_536;
 
-/**
- * Returns a body for the journal. Bytes that are not UTF-8 become U+FFFD.
- *
- * @param text the whole text, if it is known
- */
+/** Invalid UTF-8 becomes U+FFFD. @param text the whole text, if known */
 export function bodyText(bytes: Uint8Array, text?: string): string {
   if (bytes.byteLength <= KEPT) return text ?? decoder.decode(bytes);
   // `stream` drops a character that the cut has split.

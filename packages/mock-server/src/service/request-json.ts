@@ -8,11 +8,7 @@ export const plantJson: (plant: NamedPlant) => string = /* @__PURE__ */ memoizeL
   JSON.stringify(withDigits(plant)),
 );
 
-/**
- * Returns a request as JSON, without undefined members.
- *
- * @param number undefined leaves it out
- */
+/** Leaves out what is undefined, `number` too. */
 export function requestJson(request: RecordedRequest, number: number | undefined, time: number | string): string {
   const { method, path, headers, body, plant, violations, faults, stored, state, durationMs, response } = request;
   const others = { number, time, method, path, body, violations, faults, stored, state, durationMs, response };

@@ -8,7 +8,6 @@ interface Routable {
   readonly parameters?: readonly Parameter[];
 }
 
-/** The operations at one path. */
 export interface Route<Id extends string> {
   /** By method. HEAD is GET's (RFC 9110 9.3.2). */
   readonly operations: ReadonlyMap<string, Id>;

@@ -166,7 +166,6 @@ export interface Step {
   readonly effect?: Effect | undefined;
   /** How long the body in the entry is, in UTF-16 units. */
   readonly bodyLength: number;
-  /** Describes the request for the journal. */
   readonly entry: (number: number, stored: boolean) => RecordedRequest;
 }
 

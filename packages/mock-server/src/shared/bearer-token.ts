@@ -3,7 +3,6 @@ export const B64TOKEN = "[A-Za-z0-9\\-._~+/]+=*";
 
 const WHOLE = new RegExp(`^${B64TOKEN}$`);
 
-/** Tells whether `text` can be sent as a bearer token at all. */
 export function isBearerToken(text: string): boolean {
   return WHOLE.test(text);
 }

@@ -3,7 +3,6 @@ import { LONGEST_TIMER_MS } from "./timer.ts";
 /** A check of a value, in words and as a test. */
 type Check = readonly [expected: string, is: (value: unknown) => boolean];
 
-/** The check of each option. */
 export type OptionChecks<Options> = { readonly [Name in keyof Required<Options>]: Check };
 
 /**
@@ -53,7 +52,6 @@ export const aSignal: Check = [
   (value) => Object.prototype.toString.call(value) === "[object AbortSignal]",
 ];
 
-/** Returns the check for one of these texts. */
 export function oneOfTexts(...texts: readonly string[]): Check {
   const quoted = texts.map((text) => `"${text}"`);
   return [

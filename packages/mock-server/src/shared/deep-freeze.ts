@@ -1,4 +1,3 @@
-/** Freezes a value of JSON with all that it holds, and returns it. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null) return value;
   for (const name in value) deepFreeze(value[name]);

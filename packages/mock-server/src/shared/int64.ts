@@ -38,8 +38,6 @@ export function exactInteger(source: string): bigint | number {
 }
 
 /**
- * Returns a number or a bigint as a bigint.
- *
  * @throws RangeError for a number that may have lost digits; TypeError for a text of a JavaScript caller, which matches no
  * plant.
  */

@@ -1,4 +1,3 @@
-/** Returns a function that also remembers its last result. */
 export function memoizeLast<Key, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   let last: { readonly key: Key; readonly value: Value } | undefined;
   return (key) => {

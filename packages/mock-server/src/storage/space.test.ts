@@ -272,7 +272,6 @@ test("elsewhere, a request is numbered by its step, and its faults are as old as
   expect(arrivals).toMatchObject([{ number: 1, written: true }, { number: 2 }]);
 });
 
-/** Returns the numbers of all pages of the journal from one on. */
 async function numbersFrom(space: Space, options: JournalPageOptions): Promise<readonly number[]> {
   const { requests, next } = await space.journal(options);
   expect(requests.length).toBeLessThanOrEqual(options.limit ?? requests.length);

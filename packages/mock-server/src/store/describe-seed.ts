@@ -3,7 +3,6 @@ import { describeIssues, type Issue, isObject, record } from "../contract.ts";
 /** How many characters of a value are shown. */
 const SHOWN = 80;
 
-/** Describes the mistakes of one plant of a seed, and shows the value of a wrong key. */
 export function describeSeedIssues(issues: readonly Issue[], index: number, key: string | undefined): string {
   const placed = issues.map(({ pointer, expected, received }) => ({
     pointer: `/${index}${pointer}`,

@@ -14,7 +14,6 @@ const down = () => {
 };
 const rejected = () => Promise.reject(new Error("s3cret database is down"));
 
-/** Creates a storage some of whose steps fail. */
 function failing(fail: () => never | Promise<never>, when: (step: Step) => boolean, storage = memoryStorage()) {
   return changedStorage((space) => ({ step: (step) => (when(step) ? fail() : space.step(step)) }), storage);
 }
@@ -37,7 +36,6 @@ test("a storage that is stuck ends a request with a 500 in time, is asked nothin
 
 const never = () => new Promise<never>(() => {});
 
-/** Returns the functions of a space, all of which fail in the same way. */
 function allFailing(fail: () => Promise<never>): Partial<SpaceData> {
   const plants = { get: fail, count: fail, page: fail };
   return { plants, journal: fail, inject: fail, remove: fail, reset: fail, close: fail };

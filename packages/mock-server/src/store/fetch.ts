@@ -46,7 +46,6 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
   };
 }
 
-/** Returns a response whose body comes slowly. */
 function dripping(
   { status, headers, body, bytes = new TextEncoder().encode(body) }: ServiceResponse,
   bytesPerSecond: number,

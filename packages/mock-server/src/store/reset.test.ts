@@ -97,7 +97,6 @@ async function* late(passed: Promise<void>, text: string): AsyncGenerator<Uint8A
   yield new TextEncoder().encode(text);
 }
 
-/** A promise that the test resolves when it will. */
 function createGate(): { readonly passed: Promise<void>; readonly open: () => void } {
   let open = (): void => {};
   const passed = new Promise<void>((resolve) => {

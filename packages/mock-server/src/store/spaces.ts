@@ -7,7 +7,7 @@ export const NOT_OPEN = 40402;
 /** The path of the spaces below a base URL. */
 export const SPACES_PATH = "/spaces/";
 
-/** Tells whether a space may have this name. It goes into URLs, and into the keys of a database. */
+/** A name goes into URLs, and into the keys of a database. */
 export function isSpaceName(name: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/.test(name);
 }

@@ -107,7 +107,6 @@ describe("tokens", () => {
   });
 });
 
-/** Returns the error of wrong options. */
 function failure(options: object): Error {
   const error = thrownBy(() => createWith(options));
   expect(error).toBeInstanceOf(TypeError);

@@ -81,8 +81,6 @@ export function createPlantStore(options: PlantStoreOptions = {}): PlantStore {
 }
 
 /**
- * Creates a store together with its spaces.
- *
  * @param randomSource also that of its forks, so that its seed is printed once
  * @param place the prefix of their names in the storage, and whether closing removes their data
  */

@@ -4,7 +4,6 @@ import { memoryStorage } from "../storage/memory/memory-storage.ts";
 
 export { openSpace } from "../storage/space.ts";
 
-/** Creates a storage in memory, and tells how many listen to its changes. */
 export function countedStorage(change: Partial<SpaceData> = {}): {
   readonly storage: PlantStorage;
   readonly listeners: () => number;
@@ -24,7 +23,6 @@ export function countedStorage(change: Partial<SpaceData> = {}): {
   return { storage, listeners: () => listeners };
 }
 
-/** Creates a storage, in memory by default, with some functions of its spaces replaced. */
 export function changedStorage(
   change: (data: SpaceData, settings: SpaceSettings) => Partial<SpaceData>,
   storage: PlantStorage = memoryStorage(),

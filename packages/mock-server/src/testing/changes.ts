@@ -30,7 +30,6 @@ export async function takeChanges(store: Pick<PlantStore, "service">, changes: r
   return (await Promise.all(taking)).filter((kind) => kind === "done").length;
 }
 
-/** Returns the change that an entry of the journal shows. */
 export function changeOf({ method, body }: RecordedRequest): Change | undefined {
   return method === METHOD && body !== undefined ? JSON.parse(body) : undefined;
 }

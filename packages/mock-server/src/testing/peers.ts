@@ -22,7 +22,6 @@ interface OtherPeer extends PlantStoreState, Pick<PlantStore, "fetch" | "close">
 export interface Place {
   /** Whether its data outlasts its stores. */
   readonly lasts: boolean;
-  /** Opens the first peer, or the second. */
   open(index: 0 | 1, options: PlantStoreOptions): Peer | Promise<Peer>;
   /** Ends the process of the second peer at once, where it has one of its own. */
   readonly kill?: () => Promise<void>;

@@ -34,7 +34,6 @@ export async function statusOf(store: Pick<PlantStore, "fetch">, sent?: RequestO
   return (await sendRequest(store, sent)).status;
 }
 
-/** Returns the body of a create. */
 export function plant(id: number | bigint, name = "Fern"): { readonly body: string } {
   return { body: `{"id":${id},"name":${JSON.stringify(name)}}` };
 }
@@ -46,7 +45,6 @@ export async function statuses(store: PlantStore, count: number): Promise<number
   return received;
 }
 
-/** Returns the journal entry of a good create, with a test's changes. */
 export function recorded(number: number, changes: Partial<RecordedRequest> = {}): RecordedRequest {
   return {
     number,
@@ -66,7 +64,6 @@ export function recorded(number: number, changes: Partial<RecordedRequest> = {})
   };
 }
 
-/** Returns what a promise rejects with. */
 export function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   return promise.then(
     () => "it was fulfilled",
@@ -74,7 +71,6 @@ export function rejectionOf(promise: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Returns what a call throws. */
 export function thrownBy(call: () => unknown): unknown {
   try {
     call();

@@ -3,7 +3,6 @@ import type { Arrival, Effect, Space, SpaceSettings, Step, StepResult } from "..
 import { openSpace } from "../storage/space.ts";
 import { recorded } from "./requests.ts";
 
-/** The default settings of a space in tests. */
 export const SETTINGS: SpaceSettings = {
   name: "default",
   temporary: false,
@@ -12,12 +11,10 @@ export const SETTINGS: SpaceSettings = {
   timeoutMs: 10_000,
 };
 
-/** Opens a space with these plants as its seed. */
 export function openSeeded(storage: PlantStorage, ids: readonly bigint[], settings?: Partial<SpaceSettings>): Space {
   return openSpace(storage, { ...SETTINGS, seed: ids.map((id) => ({ id, name: "Fern" })), ...settings });
 }
 
-/** Returns a request that arrives now. */
 export function arrive(space: Space): Arrival {
   const arrival: Arrival = { epoch: undefined, number: undefined, written: false };
   space.begin(arrival);
@@ -43,14 +40,12 @@ export function remove(id: bigint, name = "Fern"): Effect {
   return { kind: "remove", expected: { id, name } };
 }
 
-/** Returns the ids of the plants after a place, read by pages. */
 export async function idsFrom(space: Space, after?: number, limit?: number): Promise<readonly bigint[]> {
   const { plants, next } = await space.plants.page({ after, limit });
   const ids = plants.map(({ plant }) => plant.id);
   return next === undefined ? ids : [...ids, ...(await idsFrom(space, next, limit))];
 }
 
-/** Returns how many requests will still meet a fault. */
 export async function timesLeft(space: Space, id: number): Promise<number> {
   return (await space.injected()).find((fault) => fault.id === id)?.left ?? 0;
 }

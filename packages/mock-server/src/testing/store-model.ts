@@ -11,7 +11,6 @@ interface ModelFault {
   left: number;
 }
 
-/** The outcome of a request. */
 export interface Outcome {
   /** Undefined if it got no response. */
   readonly status: number | undefined;
@@ -46,7 +45,6 @@ export class StoreModel {
     if (this.plants.size === 0) this.plants.set(SEED.id, SEED.name);
   }
 
-  /** Returns the outcome of a change. */
   change({ id, expected, name }: Change): Outcome {
     const isStale = this.plants.get(id) !== expected;
     if (!isStale && name === undefined) this.plants.delete(id);

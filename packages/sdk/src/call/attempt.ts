@@ -9,7 +9,6 @@ import type { CallContext } from "./context.ts";
 import { withLimits } from "./limits.ts";
 import { type ReceivedResponse, send, stopIfAborted } from "./send.ts";
 
-/** The last request that was sent. */
 export interface LastRequest {
   /** The outcome of this request only. */
   outcome: Outcome;

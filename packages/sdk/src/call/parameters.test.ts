@@ -31,7 +31,6 @@ afterAll(() => {
   vi.resetModules();
 });
 
-/** @param given the arguments of the method */
 async function callWith(id: string, given: readonly unknown[], ...responses: readonly (() => Response)[]) {
   const requests: [url: string, init: RequestInit | undefined][] = [];
   const events: PlantStoreEvent[] = [];

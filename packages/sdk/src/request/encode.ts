@@ -1,11 +1,7 @@
 import { type Issue, isObject, type ReadBody } from "../contract.ts";
 import { describeBreach, InvalidRequestError } from "../errors.ts";
 
-/**
- * Returns the JSON text of a body. Reads every member once, so that the checked value is the one that is sent.
- *
- * @throws InvalidRequestError if `read` refuses it
- */
+/** Reads each member once: the checked value is the one sent. @throws InvalidRequestError if `read` refuses */
 export function encodeBody(body: unknown, read: ReadBody): string {
   let issues: readonly Issue[] | undefined;
   let cause: unknown;

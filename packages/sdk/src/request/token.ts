@@ -29,7 +29,7 @@ interface TokenResult extends Token {
 /** One question to the provider, which later calls join. It is aborted when all of them are. */
 type Flight = (signal: AbortSignal) => Promise<TokenResult>;
 
-/** Creates the source of a client's or a call's tokens. @throws ConfigurationError for a string that is not a bearer token */
+/** @throws ConfigurationError for a string that is not a bearer token */
 export function createTokenSource(token: string | TokenProvider | null): TokenSource {
   const provider = typeof token === "function" ? token : undefined;
   const message = provider || token === null ? undefined : problemOf(token);

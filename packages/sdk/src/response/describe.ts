@@ -18,7 +18,6 @@ export interface PlantStoreResponse {
   readonly attempts: number;
 }
 
-/** Returns a response's headers, and the values that the client reads from them. */
 export function describeHeaders(headers: Headers): Pick<PlantStoreResponse, "headers" | "requestId" | "retryAfterMs"> {
   return { headers, requestId: headers.get("x-request-id") ?? undefined, retryAfterMs: readRetryAfter(headers) };
 }
@@ -31,7 +30,7 @@ export function hideHeaders<Value extends object>(value: Value): Value {
 /** The reason of a body error when the connection was lost: another attempt may get the whole body. */
 export const CUT_SHORT = "cut short";
 
-/** Returns whether a status is a redirect. 0 is a hidden redirect, and 304 is none. */
+/** 0 is a hidden redirect, and 304 is not a redirect. */
 export function isRedirect(status: number): boolean {
   return status === 0 || (status >= 300 && status < 400 && status !== 304);
 }

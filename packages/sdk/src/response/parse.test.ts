@@ -6,13 +6,11 @@ type Body = string | Uint8Array<ArrayBuffer>;
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
-/** Returns the error for a response with this status, body and header fields. */
 function errorOf(status: number, body: Body | null, headers: Record<string, string>): Promise<AnyPlantStoreError> {
   const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
   return errorOfResponse(() => new Response(bytes, { status, headers: { "X-Request-Id": "r1", ...headers } }));
 }
 
-/** Returns the start of every message about a response. */
 const responded = (status: number) => `The service responded ${status} to POST https://api.example.com/plants`;
 
 /** Returns a body that has these bytes for its name. */

@@ -12,7 +12,7 @@ import {
 import type { FailureBody } from "../operation-types.ts";
 import type { ReceivedBody } from "./read-body.ts";
 
-/** Returns the data of a successful response. @throws the error of any other response */
+/** @throws the error of any other response */
 export function parseResponse(response: ReceivedResponse, operation: Operation): unknown {
   const { status } = response;
   const read = operation.responses[status];
@@ -83,7 +83,6 @@ function invalidResponse(response: ReceivedResponse, issues: readonly Issue[], c
   return new InvalidResponseError({ ...responseInfo(response), message, issues, excerpt: excerptOf(response), cause });
 }
 
-/** Returns a response without its body. */
 export function responseInfo({
   bytes: _bytes,
   bodyError: _bodyError,
@@ -92,7 +91,6 @@ export function responseInfo({
   return info;
 }
 
-/** Returns the start of a body, for an error. */
 function excerptOf({ bytes }: ReceivedResponse): string {
   return new TextDecoder().decode(bytes.subarray(0, 2_000));
 }

@@ -12,7 +12,6 @@ function plantOf(length: number): string {
   return `${start}${"x".repeat(length - start.length - 2)}"}`;
 }
 
-/** Creates a body that never ends. */
 function endless(chunkSize: number): ReadableStream<Uint8Array> {
   const pull = (body: ReadableStreamDefaultController) => body.enqueue(new Uint8Array(chunkSize).fill(32));
   // Chunks in a queue would count as read.

@@ -38,7 +38,7 @@ export function describeOptions(name: string, names: readonly string[], clientNa
   return `: the options are ${names.join(", ")}`;
 }
 
-/** Returns the problem of a header field. `shown` is its name if that is well-formed. */
+/** @param shown the name if it is well-formed */
 export function describeField(shown: string, name: string): string {
   if (shown !== name) return ": it is not a name of a header field";
   if (RESERVED_FIELDS.test(name)) return ": it is the client's own (for Authorization use the token option)";

@@ -1,4 +1,4 @@
-/** Returns the message of a thrown value, even of one that throws when it is read. */
+/** Accepts a value that throws when it is read, too. */
 export function messageOf(error: unknown): string {
   try {
     return String(Object(error).message ?? error);

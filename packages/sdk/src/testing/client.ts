@@ -12,7 +12,6 @@ import { createRawClient, type RawClient } from "../openapi-fetch.ts";
 
 export const PLANT = { id: 1, name: "Fern" };
 
-/** Creates a client over this fetch. */
 export function clientOf(
   fetch: PlantStoreClientOptions["fetch"],
   options: PlantStoreClientOptions = {},

@@ -45,7 +45,6 @@ export async function listen(respond: (socket: Socket, request: string) => void)
   };
 }
 
-/** Returns a URL where nobody listens. */
 export async function closedUrl(): Promise<string> {
   await using server = await listen(() => {});
   return server.url;
@@ -75,18 +74,15 @@ export interface ScriptedResponse {
 export interface ScriptedServer extends TestServer {
   /** Node's own. It tells the server when the client has a head, so that a reset comes within the body. */
   readonly fetch: typeof globalThis.fetch;
-  /** Resolves once so many requests have come. */
   received(count: number): Promise<void>;
   /** Resolves once the client has so many heads. */
   responded(count: number): Promise<void>;
 }
 
-/** Returns a whole response. */
 export function whole(status: number, body = "", ...fields: readonly string[]): ScriptedResponse {
   return { bytes: response(status, body, ...fields), ending: "end" };
 }
 
-/** Returns a response whose body ends too early. */
 export function partial(status: number, ending: ScriptedResponse["ending"]): ScriptedResponse {
   return { bytes: `${head(status, "Content-Type: application/json", "Content-Length: 100")}{"name":`, ending };
 }

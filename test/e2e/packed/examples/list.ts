@@ -4,9 +4,7 @@ import { join } from "node:path";
 import { type Outcome, type Running, start } from "../../support/run.ts";
 
 export interface List {
-  /** Imports it. */
   import(...args: readonly string[]): Promise<Outcome>;
-  /** Begins to import it. */
   begin(...args: readonly string[]): Running;
   /** Returns the last result of each id in the results file, without any port. */
   results(): Promise<Readonly<Record<string, string>>>;

@@ -11,7 +11,6 @@ export interface PlannedCalls {
 
 export type Plans = Readonly<Record<string, PlannedCalls>>;
 
-/** The end of a call. */
 type CallEnd =
   | { readonly code: "created" }
   | { readonly code: string; readonly outcome: string; readonly message: string; readonly url: string | undefined };

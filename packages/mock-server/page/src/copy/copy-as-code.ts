@@ -54,7 +54,6 @@ function objectLiteral(members: readonly (readonly [name: string, code: string])
   return `{\n${lines.join("")}${indent}}`;
 }
 
-/** Returns lines of comments. */
 export function comments(texts: readonly string[], indent = ""): string {
   return texts.map((text) => `${indent}// ${text}\n`).join("");
 }

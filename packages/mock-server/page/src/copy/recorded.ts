@@ -24,7 +24,6 @@ export function hasToken({ headers }: Recorded): boolean {
   return /^bearer /i.test(headers.authorization ?? "");
 }
 
-/** Returns what a copy sends. */
 export function copiedRequest(request: Recorded): CopiedRequest {
   const { method, path = "", body } = request;
   const token: readonly CopiedField[] = hasToken(request) ? [["Authorization", ["Bearer ", ""]]] : [];
@@ -53,7 +52,6 @@ export function doubtsOf({ path, headers, body }: Recorded): readonly string[] {
   return [...reasons, ...hidden.map((name) => `Its ${name} is left out: the journal does not keep it.`)];
 }
 
-/** Returns the texts of the conditions that hold. */
 export function textsOf(all: readonly (readonly [holds: boolean, text: string])[]): readonly string[] {
   return all.filter(([holds]) => holds).map(([, text]) => text);
 }

@@ -15,7 +15,6 @@ type Active = Wire["InjectedFault"];
 /** How long a list is new, in milliseconds: nothing tells when a fault is injected or removed elsewhere. */
 const NEW_MS = 2_000;
 
-/** What will go wrong next. */
 export function FaultsPanel({ isShown }: { readonly isShown: boolean }): JSX.Element {
   const { space } = choices.value;
   // Tells which faults are gone; for those who do not see the list.

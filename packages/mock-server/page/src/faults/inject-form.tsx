@@ -45,7 +45,6 @@ const WHEN = MEMBERS.filter(({ type }) => type !== "array" && type !== "object")
   input: { inputMode: inputModeOf(member) },
 }));
 
-/** Injects any fault with its options. */
 export function InjectForm({ onInjected }: { readonly onInjected: () => void }): JSX.Element {
   const [kind, setKind] = useState<FaultKind>("status");
   const [problem, setProblem] = useState<string>();

@@ -12,7 +12,6 @@ import { RequestList } from "./list.tsx";
 import { hasMore, isNarrowed, problem, rows } from "./rows.ts";
 import { begunAgain, cameWhileLost, missed } from "./watch-journal.ts";
 
-/** What the mock received. */
 export function JournalPanel(): JSX.Element {
   const count = rows.value.length;
   return (

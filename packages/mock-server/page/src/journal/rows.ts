@@ -76,7 +76,6 @@ export async function load(): Promise<void> {
   }
 }
 
-/** Reads the next older page. */
 export async function loadOlder(): Promise<void> {
   if (isLoadingOlder || next.peek() === undefined) return;
   isLoadingOlder = true;
@@ -105,7 +104,6 @@ function readPage(chosen: Choices, after: number | undefined, signal: AbortSigna
   return ask("/requests", { query, signal });
 }
 
-/** Lets the list stand still, or go on. */
 export function pause(isPaused: boolean): void {
   batch(() => {
     rows.value = merged(rows.peek(), held.peek() ?? []);

@@ -40,7 +40,6 @@ async function countWhileLost({ space, epoch, newest }: NonNullable<typeof follo
     cameWhileLost.value = (page.requests[0]?.number ?? newest) - newest;
 }
 
-/** Follows the journal of a space until the signal aborts. */
 export async function watchJournal(space: string | undefined, signal: AbortSignal): Promise<void> {
   batch(() => {
     connection.value = "connecting";

@@ -26,7 +26,6 @@ const SOUGHT = `${HAS_INT64_KEY ? `${labelOf(record.key)}, or a` : "A"} part of 
 
 const NONE: Page = { plants: [], total: 0 };
 
-/** What the mock has stored. */
 export function PlantsPanel({ isShown }: { readonly isShown: boolean }): JSX.Element {
   const [text, setText] = useState("");
   const [most, setMost] = useState(PAGE);

@@ -1,4 +1,3 @@
-/** A part of a text. */
 export interface Range {
   readonly start: number;
   readonly end: number;

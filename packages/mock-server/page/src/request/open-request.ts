@@ -2,11 +2,7 @@ import { choices, choose } from "../choices.ts";
 import { window } from "../host.ts";
 import { focusSoon } from "../shared/focus.ts";
 
-/**
- * Opens a request.
- *
- * @param isEntered whether the keyboard goes on in it; it does anyway where the request takes the place of the list
- */
+/** @param isEntered whether the keyboard goes on in the request; it always does where that replaces the list */
 export function openRequest(number: number, isEntered: boolean): void {
   choose({ request: String(number), view: "request" });
   focusSoon(() =>

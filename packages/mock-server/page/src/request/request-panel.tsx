@@ -24,7 +24,6 @@ import { wordsOf } from "../shared/words.ts";
 import { Body } from "./body.tsx";
 import { closeRequest } from "./open-request.ts";
 
-/** One request in full. */
 export function RequestPanel(): JSX.Element {
   const { request: chosen, space } = choices.value;
   // Undefined for a text that is no number of a request.
@@ -57,7 +56,6 @@ export function RequestPanel(): JSX.Element {
 
 type Found = Wire["Request"] | string;
 
-/** Returns a request, or why there is none. */
 async function find(number: number, space: string | undefined, signal: AbortSignal): Promise<Found> {
   const query = { space, after: number - 1, limit: 1 };
   const { requests } = await ask<Wire["RequestPage"]>("/requests", { query, signal });

@@ -22,7 +22,6 @@ export function setBearerToken(text: string): void {
   entered.value = text;
 }
 
-/** A response of the service. */
 export interface Received {
   readonly status: number;
   readonly body: string;

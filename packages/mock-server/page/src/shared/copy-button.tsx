@@ -2,7 +2,6 @@ import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import { window } from "../host.ts";
 
-/** Copies a text, and says so. */
 export function CopyButton({ label, text }: { readonly label: string; readonly text: () => string }): JSX.Element {
   const [said, say] = useState("");
   const copy = async () => {

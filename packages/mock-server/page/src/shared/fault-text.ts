@@ -7,7 +7,6 @@ import { wordsOf } from "./words.ts";
 /** The faults that the mock can show: without a server there is no socket. */
 export const KINDS: readonly FaultKind[] = FAULT_KINDS.filter((kind) => host.isServed || !isSocketFault({ kind }));
 
-/** Describes a fault in a few words. */
 export function faultText(fault: Wire["Fault"]): string {
   // The server has made it.
   const text = describeFault(fault as Fault);

@@ -9,7 +9,6 @@ export function cssOf(name: StatusClass): string {
   return name === "no response" ? "none" : name;
 }
 
-/** Shows a status, or that there was none. */
 export function Status({
   status,
   waits,

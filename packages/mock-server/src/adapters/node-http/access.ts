@@ -76,7 +76,7 @@ function originUrl(origin: string): URL | undefined {
   return url !== undefined && /^https?:$/.test(url.protocol) && url.origin === origin ? url : undefined;
 }
 
-/** Returns the origin. @throws TypeError if it is not an origin. */
+/** @throws TypeError if it is not an origin */
 export function requireOrigin(origin: string): string {
   // Apps have origins of other schemes, such as tauri://localhost, which the URL parser calls opaque.
   if (originUrl(origin) !== undefined || /^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(origin)) return origin;

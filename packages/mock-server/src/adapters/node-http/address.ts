@@ -35,7 +35,6 @@ export function authorityOf(host: string, port: number): string {
   return reachable.includes(":") ? `[${reachable}]:${port}` : `${reachable}:${port}`;
 }
 
-/** Tells whether a host stands for every address of the machine. */
 export function isWildcard(host: string): boolean {
   return Object.hasOwn(WILDCARDS, host);
 }

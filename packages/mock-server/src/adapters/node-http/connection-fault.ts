@@ -4,7 +4,7 @@ import { crossOriginHeaders } from "../../service/cross-origin.ts";
 import type { ConnectionFault } from "../../service/faults/apply-faults.ts";
 import type { BrokenConnectionFault } from "../../service/faults/fault.ts";
 
-/** Ends a connection as the fault says. @param origin of the page that sent the request, if it was a page */
+/** @param origin of the page that sent the request, if it was a page */
 export function failConnection(socket: Socket, { fault }: ConnectionFault, origin: string | undefined): void {
   if (fault.kind === "hang" || fault.kind === "networkError") socket.destroy();
   else ENDS[fault.kind](socket, origin);

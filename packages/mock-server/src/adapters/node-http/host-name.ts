@@ -15,7 +15,7 @@ export function relative(hostName: string): string {
   return hostName.replace(/(?<=[^.])\.$/, "");
 }
 
-/** Returns the canonical name of a host. @throws TypeError if it is not a host. */
+/** @throws TypeError if it is not a host */
 export function requireHost(host: string): string {
   const hostName = hostNameOf(isIPv6(host) ? `[${host}]` : host);
   if (hostName === undefined) throw wrongHost(host, "is not a host name.");

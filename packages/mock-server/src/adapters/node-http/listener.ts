@@ -40,7 +40,6 @@ export interface ListenerOptions {
   readonly closing: AbortSignal;
 }
 
-/** Creates the listener that carries requests from node:http to the service, and responses back. */
 export function createListener(options: ListenerOptions): Listener {
   const { service, spaces, access, control, pipelines, transport, redaction, log, closing } = options;
   // Most requests repeat the path of the one before.

@@ -8,7 +8,6 @@ export interface RequestBody {
   /** Reads the bytes; `undefined` if there are more than `limit` (0: no limit). Rejects if the body breaks off. */
   read(limit: number): Promise<Uint8Array | undefined>;
   isTooLarge(): boolean;
-  /** Tells whether the client waits for a 100 before it sends the body. */
   awaitsContinue(): boolean;
 }
 

@@ -11,7 +11,6 @@ const SETTINGS: readonly FaultSetting[] = [
   { fault: faults.status(503), options: { times: 1 } },
 ];
 
-/** Returns where the spaces of a server lead a request with a good token. */
 async function placeOf(spaces: ReturnType<typeof createSpaces>, path: string) {
   const found = await spaces.find(path, {});
   return found.open === undefined ? found : found.open();

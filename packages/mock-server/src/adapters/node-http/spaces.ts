@@ -14,7 +14,6 @@ export interface FaultSetting {
   readonly options: InjectOptions;
 }
 
-/** The spaces of a server. */
 export interface Spaces {
   /** Finds the service for a request, and opens no space. Returns a promise only for a named space. */
   find(path: string, fields: SpaceFields): Place | Promise<Place>;
@@ -53,8 +52,6 @@ const ASKS_FOR_SPACE = /(?:^|,)\s*x-plant-store-space\s*(?:,|$)/i;
 const BELOW_SPACE = new RegExp(`^${SPACES_PATH}([^/]*)(/.*)$`, "s");
 
 /**
- * Creates the spaces of a server.
- *
  * @param isOn whether there are named spaces
  * @param faults the server's own, injected into each space before its first request
  */

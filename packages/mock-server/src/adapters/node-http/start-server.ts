@@ -27,8 +27,6 @@ import { createSpaces, type FaultSetting } from "./spaces.ts";
 import { readRequestTarget } from "./target.ts";
 
 /**
- * Starts a server.
- *
  * @param faults the server's own, injected into each space before its first request
  * @throws the errors of `serve`
  */
@@ -98,7 +96,6 @@ export async function startServer(
   };
 }
 
-/** Returns a server that gives each event to what responds to it. */
 function serverOf(
   { timeouts, log }: ServeOptions,
   listener: ReturnType<typeof createListener>,
@@ -145,17 +142,13 @@ function targetIn(bytes: Buffer | undefined): string | undefined {
   return /^\S+ (\S+) /.exec(bytes?.toString("latin1", 0, 1_024) ?? "")?.[1];
 }
 
-/** Returns the responder for a target. */
 function responderOf({ service, control }: Responders, target = ""): { refuse(refusal: Refusal): TextResponse } {
   return control !== undefined && isControlPath(readRequestTarget(target).path) ? control : service;
 }
 
 type TextResponse = ReturnType<Control["refuse"]>;
 
-/**
- * Refuses malformed input. If the input belongs to a request that has begun, this is that request's response, unless it
- * already has one.
- */
+/** If the input belongs to a request that has begun, this is its response, unless it already has one. */
 function refuseMalformed(
   responders: Responders,
   error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer },

@@ -6,7 +6,6 @@ export interface Check<Result, Report> {
   readonly subject: string;
   /** Several of its results, such as `"cases"`. */
   readonly unit: string;
-  /** Returns a result as every report shows it. */
   reported(result: Result): Reported;
   /** Returns those that make the run fail, the most important first: GitHub shows only ten annotations of a step. */
   failures(results: readonly Result[]): readonly Result[];
@@ -45,7 +44,7 @@ export interface Reported {
   readonly details: readonly string[];
 }
 
-/** Returns the outcome of the results until the end. @param error the error that ended the run early */
+/** @param error the error that ended the run early */
 export function outcomeOf<Result>(
   { command, subject, ...check }: Check<Result, never>,
   results: readonly Result[],
@@ -74,7 +73,6 @@ export function countsOf(results: readonly Pick<Reported, "verdict">[]): readonl
   });
 }
 
-/** Returns the lines of a summary that say how many there are. */
 export function countLines(results: readonly Pick<Reported, "verdict">[], leftOut: number): readonly string[] {
   return [`${countsOf(results).join(", ")}.`, ...(leftOut === 0 ? [] : [`${leftOut} left out by --only and --skip.`])];
 }

@@ -11,7 +11,6 @@ import { type Check, type Outcome, outcomeOf } from "./outcome.ts";
 import { createRunOutput } from "./run-output.ts";
 import { stepSummary } from "./step-summary.ts";
 
-/** The surroundings of a command. */
 export interface Surroundings {
   readonly stdout: Terminal;
   readonly stderr: Terminal;

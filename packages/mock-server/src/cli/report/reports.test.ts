@@ -14,7 +14,6 @@ import { junitReport, openJUnitFile } from "./junit.ts";
 import { outcomeOf } from "./outcome.ts";
 import { stepSummary } from "./step-summary.ts";
 
-/** Returns the outcome of a run that an error ended. */
 const outcome = (baseUrl: string, results: readonly CaseResult[], error: string) =>
   outcomeOf(serviceCheck(baseUrl, false), results, 0, new Error(error));
 

@@ -1,6 +1,5 @@
 import { countsOf, type Outcome, type Reported } from "./outcome.ts";
 
-/** Returns the summary as Markdown, in at most so many bytes. */
 export function stepSummary(outcome: Outcome, mostBytes: number): string {
   const { failures } = outcome;
   const head = `\n### Plant Store conformance\n\n<p>${verdictOf(outcome)}</p>\n`;

@@ -13,7 +13,6 @@ export function element(
   return content.length === 0 ? `<${start.join(" ")}/>` : `<${start.join(" ")}>${content.join("")}</${name}>`;
 }
 
-/** Returns text as the content of an element. */
 export function content(text: string): string {
   return (
     text

@@ -4,7 +4,7 @@ import { wrap } from "../report/run-output.ts";
 
 const CAUSE_INDENT = " ".repeat(3);
 
-/** Returns the check of a service. At the end it shows the causes, each with its first case and how to repeat that. */
+/** The check ends with the causes, each with its first case and how to repeat that. */
 export function serviceCheck(subject: string, decisions: boolean): Check<CaseResult, ConformanceReport> {
   return {
     command: "verify",
@@ -40,7 +40,6 @@ function reported({ mismatches = [], request, expected, received, curl, sdk, ...
 /** More names than a reader takes in. The lines of the cases have them all. */
 const MOST_NAMES = 8;
 
-/** Describes a cause, its cases, and how to repeat the first. */
 function describeCause({ rule, text, results }: Cause, number: number, width: number): readonly string[] {
   const names = results.slice(0, MOST_NAMES).map(({ name }) => name);
   const more = results.length - names.length;

@@ -4,7 +4,6 @@ import { isSocketFault } from "../../service/faults/fault.ts";
 import type { Scenario, ScenarioFault } from "../scenario.ts";
 import { type Elsewhere, openElsewhere } from "./elsewhere.ts";
 
-/** The service of one scenario. */
 export interface ScenarioServer extends AsyncDisposable {
   /** The base URL for the client. Nobody listens there if the scenario says so. */
   readonly baseUrl: string;
@@ -12,7 +11,6 @@ export interface ScenarioServer extends AsyncDisposable {
   readonly elsewhere: Elsewhere["requests"];
 }
 
-/** The tokens of a run. */
 export interface Tokens {
   readonly token: string;
   readonly freshToken: string;
@@ -23,7 +21,6 @@ export interface Serving extends Tokens {
   readonly allowedOrigins: readonly string[];
 }
 
-/** Starts the service of a scenario, on a port of its own. */
 export async function openService(
   { service, plant }: Scenario,
   { token, freshToken, allowedOrigins }: Serving,

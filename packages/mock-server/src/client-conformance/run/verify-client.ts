@@ -105,7 +105,6 @@ function describeAttempt({ at, method, path, faults, response }: Attempt, starte
   return `${at - startedAt} ms  ${method} ${path}: ${end}${met}`;
 }
 
-/** Judges what was seen of a client. */
 function judge(scenario: Scenario, observed: Observed): Pick<ScenarioResult, "verdict" | "reason" | "findings"> {
   const findings = [
     find("must", ALWAYS.truth(observed, scenario.plant), "decision client-outcomes"),

@@ -29,7 +29,6 @@ const REFUSED: Readonly<Record<string, string>> = {
 
 const NO_E_ACUTE = NOT_IN_A_PAGE("Chromium loses a header field with such a character on its way to a worker.");
 
-/** The cases of an operation that asks for a token. */
 export function authenticationCases({ takes, refuses }: CasesOf): readonly Case[] {
   const by = (Authorization: string | readonly string[] | null) => ({ headers: { Authorization } });
   const plain = (authorization: string | null) => ({ ...by(authorization), ...PLAIN });

@@ -75,7 +75,6 @@ export function pathCases({ operation, target, takes, refuses }: CasesOf): reado
   ];
 }
 
-/** Returns whether the contract has an operation at a path. */
 function isKnown(target: string): boolean {
   return subjects.some(({ operation: { path } }) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(target));
 }

@@ -113,10 +113,8 @@ const leaving = (...plants: readonly StoredPlant[]) => ({ stored: HAS_OWN_MEMBER
 const RETURNED = "document rule 1; decision unknown-members; decision returned-values";
 const REPLACED = "decision duplicate-id; document rule 1";
 
-/** Refuses a taken id. */
 const REJECT = { setup: { duplicates: "reject" } } as const;
 
-/** The cases of the operation that creates plants. */
 export function creationCases(of: CasesOf): readonly Case[] {
   const { places, success, refusal, define, takes } = of;
   const key = keyOf(1n);
@@ -165,7 +163,6 @@ export function creationCases(of: CasesOf): readonly Case[] {
   ];
 }
 
-/** The case of the operation that replaces the plant in its path. */
 export function replacementCases({ operation, isPlantItself, takes }: CasesOf): readonly Case[] {
   const whole = plantOf({ ...goodValues(creator), ...optionalValues(creator, "Fern") });
   return when(operation.method === "PUT" && isPlantItself, () => [

@@ -41,7 +41,6 @@ export interface Changes extends Partial<Pick<CaseRequest, "chunked" | "withoutH
   readonly body?: CaseRequest["body"];
   /** Each replaces, repeats (a list) or removes (null) a field. */
   readonly headers?: Headers;
-  /** Returns another target. */
   readonly target?: (target: string) => string;
 }
 
@@ -74,7 +73,6 @@ export function methodsAt(path?: string): readonly string[] {
   return [...methods, ...(methods.has("GET") ? ["HEAD"] : [])];
 }
 
-/** Returns the value of Allow there. */
 export function allowAt(path?: string): string {
   return [...methodsAt(path), "OPTIONS"].join(", ");
 }
@@ -94,22 +92,18 @@ export function optionalPlaces({ places }: Pick<Subject, "places">): readonly Pl
   return places.filter(({ required, schema }) => !required && !schema.readOnly);
 }
 
-/** Returns good values of them. */
 export function optionalValues(subject: Pick<Subject, "places">, text: string): Values {
   return Object.fromEntries(optionalPlaces(subject).map(({ pointer, schema }) => [pointer, goodValue(schema, text)]));
 }
 
-/** Returns the members of the body that may be any text. */
 export function freeTexts({ places }: Pick<Subject, "places">): readonly Place[] {
   return places.filter(({ in: place, schema }) => place === "body" && isFreeText(schema));
 }
 
-/** Returns the members of the body that it must have. */
 export function requiredMembers({ places }: Pick<Subject, "places">): readonly Place[] {
   return places.filter(({ in: place, required }) => place === "body" && required);
 }
 
-/** Returns the place of the plant's key in the request. */
 export function keyPlace({ plant, places }: Subject): Place | undefined {
   return places.find(({ name, in: place }) =>
     plant === "created" ? place === "body" && name === record.key : place === "path" && name === record.parameter,
@@ -203,7 +197,6 @@ export function plantNamed(key: string): StoredPlant {
   return plantOf(goodValues(creator, key));
 }
 
-/** Returns the request that creates a plant. */
 export function createOf(plant: StoredPlant): CaseRequest {
   return requestTo(creator, { body: exactJson(plant) });
 }

@@ -36,7 +36,6 @@ const INTEGERS: Readonly<Record<string, readonly [least: bigint, most: bigint]>>
   int64: [-(2n ** 63n), 2n ** 63n - 1n],
 };
 
-/** Returns the types that a schema allows. */
 function typesOf({ type = [] }: Schema): readonly string[] {
   return typeof type === "string" ? [type] : type;
 }
@@ -94,7 +93,6 @@ function goodText({ format = "", pattern, minLength = 0, maxLength }: Schema, te
 
 const CLASSES: Readonly<Record<string, string>> = { "\\d": "0", "\\w": "a", ".": "x" };
 
-/** Returns good values of the members that an object must have, by name. */
 function requiredValues({ required = [], properties = {} }: Schema, text: string): Readonly<Record<string, string>> {
   return Object.fromEntries(required.map((name) => [name, goodValue(properties[name] ?? {}, text)]));
 }
@@ -107,7 +105,6 @@ export function objectOf(members: Readonly<Record<string, string | undefined>>):
   return `{${written.join(",")}}`;
 }
 
-/** Returns whether an integer is within the bounds of a schema. */
 export function isWithin(schema: Schema, value: bigint | number): boolean {
   const [least, most] = bounds(schema);
   return (least === undefined || value >= least) && (most === undefined || value <= most);

@@ -62,7 +62,6 @@ export function documentCases(ids: PlantIds): readonly DocumentCase[] {
   );
 }
 
-/** Returns a good create of a new plant. */
 export function createRequest(ids: PlantIds): CaseRequest {
   return good(creator, keyOf(ids("small")));
 }

@@ -20,7 +20,6 @@ export interface ReceivedBody {
 /** Far above any response of the service. */
 export const MOST_BYTES = 1_048_576;
 
-/** How a response differs from its shape. */
 export interface ShapeFindings {
   readonly wrong: readonly FoundMismatch[];
   /** Why the rest cannot be judged. */
@@ -91,7 +90,6 @@ function compare(pointer: string, sent: unknown, received: unknown): readonly Ot
   return [{ text, rule, pointer }];
 }
 
-/** Returns whether the body of an operation has an int64 at a pointer. */
 function isInt64At(pointer: string): boolean {
   const [, ...names] = pointer.split("/");
   const within = (places: Int64Places | undefined, name: string) =>

@@ -83,7 +83,6 @@ export type FoundMismatch = Pick<Mismatch, "text"> & Partial<Mismatch>;
 
 export const HOLDS: Judgement = { verdict: "holds" };
 
-/** Returns `broken` if there is a mismatch, else whether the case could be observed. */
 export function judgementOf(mismatches: readonly FoundMismatch[], notObservedReason?: string): Judgement {
   if (mismatches.length > 0) return { verdict: "broken", mismatches };
   return notObservedReason === undefined ? HOLDS : notObserved(notObservedReason);

@@ -1,4 +1,3 @@
-/** Describes requests and responses. */
 import type { CaseRequest } from "../case.ts";
 import type { ReceivedResponse } from "../document/shape.ts";
 
@@ -59,7 +58,6 @@ function spellings(character: string): string {
     : `(?:\\\\*\\${character}|\\\\+u00${digits}|%${digits}|&#[xX]${digits};)`;
 }
 
-/** Hides the token in all its spellings. */
 function hide(text: string, token: string | undefined): string {
   if (token === undefined) return text;
   return text.replace(new RegExp(Array.from(token, spellings).join(""), "g"), "<token>");

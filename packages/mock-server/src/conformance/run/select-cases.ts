@@ -6,8 +6,6 @@ import type { Case } from "../case.ts";
 type Named = Pick<Case, "name" | "operation" | "cites">;
 
 /**
- * Returns the cases that `only` names, if it is given, without those that `skip` names.
- *
  * @param others cases that are not part of this run
  * @param caller the public function, for messages
  * @throws TypeError when a text names no case, or no case is left

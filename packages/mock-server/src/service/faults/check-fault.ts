@@ -1,11 +1,7 @@
 import type { Fault } from "./fault.ts";
 import { type FaultMember, membersOf } from "./fault-table.ts";
 
-/**
- * Returns a fault that may come from JavaScript or JSON.
- *
- * @throws RangeError for a number that is not within its bounds; TypeError for another wrong member. It names the member
- */
+/** @throws RangeError for a number out of bounds; TypeError for another wrong member. It names the member */
 export function checkFault<Of extends Fault>(fault: Of): Of {
   const known = membersOf(fault.kind);
   const given = Object.entries(fault).filter(([name]) => name !== "kind");

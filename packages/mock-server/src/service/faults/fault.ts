@@ -92,7 +92,6 @@ export function isStoreFault(fault: { readonly kind?: unknown } | undefined): fa
   return STORE_FAULTS.some((kind) => kind === fault?.kind);
 }
 
-/** Tells whether it is a fault that needs a socket. */
 export function isSocketFault(fault: { readonly kind?: unknown } | undefined): fault is SocketFault {
   return SOCKET_FAULTS.some((kind) => kind === fault?.kind);
 }

@@ -67,10 +67,7 @@ export function described({ stage, transport: _, ...shown }: Injection): Omit<In
   return { ...shown, at: stage === "delay" ? "request" : stage };
 }
 
-/**
- * Reads a fault and its options. @throws TypeError that names a wrong option; RangeError for a fault that its maker would
- * refuse
- */
+/** @throws TypeError that names a wrong option; RangeError for a fault that its maker would refuse */
 export function readInjection(fault: Fault, options: InjectOptions = {}, transport?: TransportIdentity): Injection {
   checkFault(fault);
   checkOptions("inject", options, CHECKS);

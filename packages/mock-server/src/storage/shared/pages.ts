@@ -38,7 +38,6 @@ export interface Entry {
 /** How far a journal is. There is no entry up to `dropped`, and there is every later one. */
 export type JournalState = Omit<JournalPage, "requests" | "next">;
 
-/** Returns the least number of a page, and how many entries it has. */
 export function pageNumbers(
   { dropped, written }: JournalState,
   { order, after, limit = MOST_ENTRIES }: JournalPageOptions,

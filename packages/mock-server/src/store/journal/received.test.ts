@@ -13,7 +13,6 @@ import { FERN, PLANTS_URL, type RequestOverrides, rejectionOf, sendRequest } fro
 import { createPlantStore, type PlantStore } from "../store.ts";
 import type { PlantStoreOptions } from "../store-options.ts";
 
-/** Sends one request to a store, and returns its journal entry. */
 async function received(
   sent: RequestOverrides,
   options: PlantStoreOptions = {},
