@@ -63,7 +63,7 @@ async function warm(agent?: nodeHttp.Agent): Promise<void> {
 
 /** Only what undici's versions share: their types differ. */
 interface Undici {
-  readonly Agent: new () => object;
+  readonly Agent: new () => { compose(interceptor: (dispatch: Dispatch) => Dispatch): object };
   readonly ProxyAgent: new (url: string) => object;
   readonly EnvHttpProxyAgent: new (options: object) => object;
   readonly MockAgent: new () => { get(origin: string): MockPool };
@@ -72,8 +72,9 @@ interface Undici {
   request(url: string, options: object): Promise<{ readonly body: { text(): Promise<string> } }>;
 }
 
+type Dispatch = (options: { readonly origin?: string; readonly headers?: object }, handler: unknown) => boolean;
 interface MockPool {
-  intercept(request: object): { reply(status: number, body: string): void };
+  intercept(request: object): { reply(status: number, body: () => string): void };
 }
 
 const loadUndici = (version: string | number): Promise<Undici> => import(`undici-${version}`);
@@ -165,11 +166,40 @@ const others: Readonly<Record<string, Create>> = {
   EnvHttpProxyAgent: () =>
     byDispatcher(({ EnvHttpProxyAgent }, httpProxy) => new EnvHttpProxyAgent({ httpProxy, noProxy: "" })),
   MockAgent: () =>
-    byDispatcher(({ MockAgent }) => {
+    byDispatcher(({ MockAgent }, _proxy, use) => {
       const agent = new MockAgent();
-      agent.get(origin).intercept({ path: "/elsewhere" }).reply(200, "MockAgent");
+      agent
+        .get(origin)
+        .intercept({ path: "/elsewhere" })
+        .reply(200, () => `${use()} MockAgent`);
       return agent;
     }),
+  "a composed dispatcher": () =>
+    byDispatcher(({ Agent }, _proxy, use) =>
+      new Agent().compose((dispatch) => (options, handler) => {
+        use();
+        return dispatch(options, handler);
+      }),
+    ),
+  "a redirect to the store": async () => {
+    const other = nodeHttp.createServer((_request, response) => response.writeHead(307, { location: plants }).end());
+    const url = await listen(other);
+    server.use(http.post(url, () => passthrough()));
+    server.listen();
+    return await byFetch((_url, init) => fetch(url, init))();
+  },
+  "an address in place of the store's origin, warm": async () => {
+    const { Agent, request } = await loadUndici(7);
+    const named = origin.replace("127.0.0.1", "localhost");
+    const dispatcher = new Agent().compose(
+      (dispatch) => (options, handler) =>
+        dispatch({ ...options, origin, headers: { ...options.headers, host: new URL(named).host } }, handler),
+    );
+    for (let count = 0; count < 3; count++) await (await request(`${named}/warm`, { dispatcher })).body.text();
+    server.use(...createHandlers(createPlantStore({ baseUrl: named })));
+    server.listen();
+    return (await request(`${named}/plants`, { ...create, dispatcher })).body.text();
+  },
   "a second mock": async () => {
     const second = setupPlantServer(createPlantStore({ baseUrl: "https://other.test" }));
     server.listen();
@@ -228,22 +258,25 @@ const others: Readonly<Record<string, Create>> = {
 };
 
 /** Sends the create, and a request that a handler lets through, by a dispatcher that the app chose for all requests. */
-async function byDispatcher(make: (undici: Undici, proxy: string) => object): Promise<string> {
-  let tunnels = 0;
+async function byDispatcher(make: (undici: Undici, proxy: string, use: () => void) => object): Promise<string> {
+  let uses = 0;
   const proxy = nodeHttp.createServer().on("connect", ({ url }, client) => {
-    tunnels++;
-    const target = net.connect(Number(new URL(`http://${url}`).port), "127.0.0.1", () =>
-      client.write("HTTP/1.1 200 OK\r\n\r\n"),
-    );
+    uses++;
+    const { port } = new URL(`http://${url}`);
+    const target = net.connect(Number(port), "127.0.0.1", () => client.write("HTTP/1.1 200 OK\r\n\r\n"));
     target.pipe(client).pipe(target);
   });
-  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   const undici = await loadUndici(7);
-  undici.setGlobalDispatcher(make(undici, `http://127.0.0.1:${(proxy.address() as net.AddressInfo).port}`));
+  undici.setGlobalDispatcher(make(undici, await listen(proxy), () => uses++));
   server.use(http.get("*/elsewhere", () => passthrough()));
   server.listen();
   const created = await byGlobalFetch();
-  return `${created}; ${await (await fetch(`${origin}/elsewhere`)).text()}; ${tunnels > 0 ? "by the proxy" : "directly"}`;
+  return `${created}; ${await (await fetch(`${origin}/elsewhere`)).text()}; ${uses > 0 ? "used" : "not used"}`;
+}
+
+async function listen(other: nodeHttp.Server): Promise<string> {
+  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  return `http://127.0.0.1:${(other.address() as net.AddressInfo).port}`;
 }
 
 async function main(): Promise<string> {
