@@ -9,7 +9,7 @@ const { console } = globalThis;
  */
 export function guardBeacon(guard: Guard): () => void {
   // The types of a worker lack it.
-  const page = navigator as WorkerNavigator & { sendBeacon(url: string | URL, body?: BodyInit | null): boolean };
+  const page = navigator as unknown as { sendBeacon(url: string | URL, body?: BodyInit | null): boolean };
   const { sendBeacon } = page;
   return replaceMethod(page, "sendBeacon", (target, body) => {
     if (!guard.covers(urlOf(target))) return sendBeacon.call(page, target, body);
