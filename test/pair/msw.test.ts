@@ -6,7 +6,7 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { createHandlers, rejectUnhandled } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { createPlantStoreClient } from "@plant-store/sdk";
-import { HttpResponse, http, passthrough } from "msw";
+import { HttpResponse, http, passthrough, type RequestHandler, ws } from "msw";
 import { setupServer } from "msw/node";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { listen } from "../e2e/support/servers.ts";
@@ -124,18 +124,27 @@ describe("a fetch that was kept from before listen()", () => {
 
   test("gets the mock's responses and the app's own, fails without a handler, and passes where it is let through", async () => {
     await using real = await network();
-    const own = ["own", "passed"].map((path) =>
-      http.get(`${real.url}/${path}`, () => (path === "own" ? new HttpResponse("the app's own") : passthrough())),
-    );
+    let passed = 0;
+    const own = [
+      http.get(`${real.url}/own`, () => new HttpResponse("the app's own")),
+      http.get(`${real.url}/passed`, () => {
+        passed++;
+        return passthrough();
+      }),
+      ws.link(real.url.replace("http", "ws")).addEventListener("connection", () => {}),
+    ];
     const store = createPlantStore({ baseUrl: `${real.url}/v1` });
     for (let count = 0; count < 3; count++) await (await kept(real.url)).text();
-    using server = setupPlantServer(store, ...own);
+    // As MSW's own setupServer, it takes handlers of WebSockets.
+    using server = setupPlantServer(store, ...(own as RequestHandler[]));
     server.listen();
     expect((await kept(`${real.url}/v1/plants`, CREATE)).status).toBe(200);
     expect(await (await kept(`${real.url}/own`)).text()).toBe("the app's own");
     expect(await kept(`${real.url}/other`).catch(({ cause }) => cause)).toMatchObject({ code: "ERR_NO_HANDLER" });
     expect(real.requests()).toBe(3);
-    expect(await (await kept(`${real.url}/passed`)).text()).toBe("the real network");
+    server.events.removeAllListeners();
+    for (const send of [kept, fetch]) expect(await (await send(`${real.url}/passed`)).text()).toBe("the real network");
+    expect(passed).toBe(2);
     expect(await store.plants.count()).toBe(1);
   });
 
@@ -150,15 +159,18 @@ describe("a fetch that was kept from before listen()", () => {
   });
 });
 
-test("after close() requests use the connections from before", async () => {
-  const dispatchers = () =>
-    [1, 2].map((version) => Reflect.get(globalThis, Symbol.for(`undici.globalDispatcher.${version}`)));
-  const before = dispatchers();
+test("after close() requests use the dispatcher from before, and one that the app kept goes on", async () => {
+  await using real = await network();
+  const dispatcher = () => Reflect.get(globalThis, Symbol.for("undici.globalDispatcher.1"));
+  const before = dispatcher();
   const server = setupPlantServer(createPlantStore({ baseUrl: "https://api.plants.test" }));
   server.listen();
-  expect(dispatchers()[1]).not.toBe(before[1]);
+  const kept = dispatcher();
+  expect(kept).not.toBe(before);
   server.close();
-  for (const [index, dispatcher] of dispatchers().entries()) expect(dispatcher).toBe(before[index]);
+  expect(dispatcher()).toBe(before);
+  // Node's fetch takes a dispatcher, which the types do not have.
+  expect(await (await fetch(real.url, { dispatcher: kept } as RequestInit)).text()).toBe("the real network");
 });
 
 test("an HTTP/2 request to the store fails, and its error shows no query", async () => {
@@ -171,6 +183,7 @@ test("an HTTP/2 request to the store fails, and its error shows no query", async
   await once(session, "connect");
   using server = setupPlantServer(createPlantStore({ baseUrl: origin }));
   server.listen();
+  server.resetHandlers(http.get("https://other.test/", () => passthrough()));
   const [error] = await once(session.request({ ":path": "/plants?secret" }), "error").catch((error) => [error]);
   expect(String(error)).toContain(`GET ${origin}/plants was not sent`);
 });

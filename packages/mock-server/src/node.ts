@@ -33,7 +33,8 @@ const state = globalThis as { [LISTENS]?: boolean };
  * afterAll(() => server.close());
  */
 export function setupPlantServer(store: PlantStore, ...handlers: readonly RequestHandler[]): PlantServer {
-  const server = setupServer(...createHandlers(store), ...handlers);
+  const initial = [...createHandlers(store), ...handlers];
+  const server = setupServer(...initial);
   const listen = server.listen.bind(server);
   const stop = server.close.bind(server);
   let endGuard: (() => void) | undefined;
@@ -59,7 +60,7 @@ export function setupPlantServer(store: PlantStore, ...handlers: readonly Reques
       listen({ ...ours, ...options });
       try {
         endGuard = guardNetwork(server, {
-          isOfStore: (url) => matchesStore(server.listHandlers(), url),
+          isOfStore: (url) => matchesStore([...initial, ...server.listHandlers()], url),
           reasonToReject: (request) => (rejects ? reasonToReject(server, request) : undefined),
         });
       } catch (error) {

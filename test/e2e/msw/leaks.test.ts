@@ -40,6 +40,7 @@ const ROWS: Rows = [
   ...BUILT_IN,
   ...same(MOCKED, "the SDK over a fetch that rebuilds the response", ...CLIENTS),
   ...same(MOCKED, ...often("a named import of node:http"), "http.request over a warm agent of its own"),
+  ...same(MOCKED, "http.request over a connection that the mock let through before"),
   ...unlike(KEPT, MOCKED, "openapi-fetch", ...often("a kept fetch", "a kept http.request")),
   ...unlike(/^not_sent: .*MSW 2 does not see/, MOCKED, "the SDK over a kept fetch"),
   ...[6, 7].flatMap(rowsOfUndici),

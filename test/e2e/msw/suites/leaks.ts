@@ -144,6 +144,14 @@ const others: Readonly<Record<string, Create>> = {
     server.listen();
     return await byGlobalFetch();
   },
+  "http.request over a connection that the mock let through before": async () => {
+    server.use(http.get("*/warm", () => passthrough()));
+    server.listen();
+    await warm();
+    server.close();
+    server.listen();
+    return await byNode((...args) => nodeHttp.request(...args))();
+  },
   "http.request over a warm agent of its own": async () => {
     const agent = new nodeHttp.Agent({ keepAlive: true });
     await warm(agent);

@@ -1,6 +1,7 @@
 import { getResponse, type RequestHandler } from "msw";
 import type { SetupServer } from "msw/node";
 import type { Interceptors } from "./interceptors.ts";
+import { onRequest } from "./on-request.ts";
 
 /**
  * Responds by the server's handlers to requests that MSW 3 intercepts and passes on: those of a `fetch` or `http.request`
@@ -15,24 +16,25 @@ export function answerUnseen(
   stopping: AbortSignal,
 ): void {
   const seen = new WeakSet<Request>();
-  const see = ({ request }: { readonly request: Request }) => void seen.add(request);
-  server.events.on("request:start", see);
+  onRequest(server, (request) => seen.add(request), stopping);
   requests.apply(stopping);
-  stopping.addEventListener("abort", () => {
-    requests.dispose(stopping);
-    server.events.removeListener("request:start", see);
-  });
+  stopping.addEventListener("abort", () => requests.dispose(stopping));
   requests.on(
     "request",
     async ({ request, controller }) => {
       if (controller.readyState !== 0 || seen.has(request) || isTransport(request)) return;
-      const response = await getResponse(server.listHandlers() as RequestHandler[], request);
+      const response = await getResponse(server.listHandlers().filter(isForRequests), request);
       const reason = response ? undefined : unhandled(request);
       if (reason) controller.errorWith(reason);
       else if (response && response.headers.get("x-msw-intention") !== "passthrough") controller.respondWith(response);
     },
     { signal: stopping },
   );
+}
+
+/** Others are for WebSockets. */
+function isForRequests(handler: object): handler is RequestHandler {
+  return Reflect.get(handler, "kind") === "request";
 }
 
 /** Tells whether a request opens a proxy's tunnel, or is one of MSW's `bypass`. */

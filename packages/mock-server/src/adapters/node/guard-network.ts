@@ -14,13 +14,19 @@ export interface Coverage {
 /** Keeps the requests that a listening server covers off the network, where MSW itself does not. Returns its end. */
 export function guardNetwork(server: SetupServer, { isOfStore, reasonToReject }: Coverage): () => void {
   const stopping = new AbortController();
-  const interceptors = interceptorsOf(server);
-  if (interceptors) {
-    answerUnseen(server, interceptors, reasonToReject, stopping.signal);
-    renewConnections(isOfStore, stopping.signal);
+  const end = () => stopping.abort();
+  try {
+    const interceptors = interceptorsOf(server);
+    if (interceptors) {
+      answerUnseen(server, interceptors, reasonToReject, stopping.signal);
+      renewConnections(isOfStore, stopping.signal);
+    }
+    refuseUnseen(server, isOfStore, interceptors, stopping.signal);
+    return end;
+  } catch (error) {
+    end();
+    throw error;
   }
-  refuseUnseen(server, isOfStore, interceptors, stopping.signal);
-  return () => stopping.abort();
 }
 
 /** @throws Error for MSW 3 on Node 20, and in a runtime that has a fetch of its own, without Node's sockets. */

@@ -3,9 +3,11 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { ClientRequest } from "node:http";
 import type { ClientHttp2Stream } from "node:http2";
 import type { Socket } from "node:net";
+import { TLSSocket } from "node:tls";
 import type { SetupServer } from "msw/node";
 import { replaceMethod } from "../../shared/replace-method.ts";
 import type { Interceptors } from "./interceptors.ts";
+import { onRequest } from "./on-request.ts";
 
 interface UndiciRequest {
   readonly method: string;
@@ -46,8 +48,8 @@ export function refuseUnseen(
     "undici:client:sendHeaders",
     ({ request, socket }) => {
       undicis.add(socket);
-      const { protocol, origin } = new URL(request.origin);
-      const reason = reasonFor(request.method, request.path, [origin, `${protocol}//${request.host}`], advice);
+      const { method, path, origin, host } = request;
+      const reason = reasonFor(method, path, [String(origin), ...originsOf(socket, host)], advice);
       if (reason && !isSeen(socket, request)) socket.destroy(reason);
     },
     stopping,
@@ -57,12 +59,14 @@ export function refuseUnseen(
   const { prototype } = ClientRequest;
   const { onSocket } = prototype;
   const guarded = function (this: ClientRequest, socket: Socket | null, ...rest: readonly unknown[]) {
-    const origins = [this.getHeader("host"), `${this.host}:${socket?.remotePort}`].map(
-      (at) => `${this.protocol}//${at}`,
-    );
-    const reason = reasonFor(this.method, this.path, origins, advice);
-    // After an error there is no socket.
-    if (socket && reason && !isSeen(socket, this)) this.destroy(reason);
+    const check = (open: Socket) => {
+      const origins = [`${this.protocol}//${this.host}:${open.remotePort}`, ...originsOf(open, this.getHeader("host"))];
+      const reason = reasonFor(this.method, this.path, origins, advice);
+      if (reason && !isSeen(open, this)) this.destroy(reason);
+    };
+    // Only an open connection is known for what it is. After an error there is none.
+    if (socket?.connecting) socket.prependOnceListener("connect", () => check(socket));
+    else if (socket) check(socket);
     Reflect.apply(onSocket, this, [socket, ...rest]);
   };
   stopping.addEventListener("abort", replaceMethod(prototype, "onSocket", guarded));
@@ -81,14 +85,15 @@ export function refuseUnseen(
   );
 }
 
-/** Under MSW 3 a connection is intercepted if it was opened after `listen`. */
+const INTERCEPTED: unique symbol = Symbol("intercepted");
+
+/** Under MSW 3 a connection is intercepted if it was opened while a mock listened. */
 function seenByConnection({ connections }: Interceptors, stopping: AbortSignal): IsSeen {
-  const mark = Symbol("intercepted");
   // MSW gives a proxy of the socket, which hands the mark on.
-  const listener = ({ socket }: { readonly socket: object }) => void Object.assign(socket, { [mark]: true });
-  connections.on("connection", listener, { signal: stopping });
+  const mark = ({ socket }: { readonly socket: object }) => void Object.assign(socket, { [INTERCEPTED]: true });
+  connections.on("connection", mark, { signal: stopping });
   // TLS over a tunnel has its mark a moment late, and the tunnel's own socket for a parent.
-  return (socket) => socket.connecting || mark in socket || mark in Object(Reflect.get(socket, "_parent"));
+  return (socket) => INTERCEPTED in socket || INTERCEPTED in Object(Reflect.get(socket, "_parent"));
 }
 
 /** Under MSW 2 requests that its own `fetch` lets through are seen, and those of node:http on sockets of its own. */
@@ -97,9 +102,7 @@ function seenByCall(server: SetupServer, stopping: AbortSignal): IsSeen {
   const handled = new AsyncLocalStorage<Set<string>>();
   const seen = new WeakSet<object>();
   const marking: typeof fetch = (...args) => handled.run(new Set(), () => fetch(...args));
-  const handle = ({ request }: { readonly request: Request }) => void handled.getStore()?.add(request.url);
-  server.events.on("request:start", handle);
-  stopping.addEventListener("abort", () => server.events.removeListener("request:start", handle));
+  onRequest(server, ({ url }) => handled.getStore()?.add(url.replace(/#.*/s, "")), stopping);
   stopping.addEventListener("abort", replaceMethod(globalThis, "fetch", marking));
   // A redirect, or a handler, may lead the same call to a URL that MSW has not seen.
   const mark = ({ request }: { readonly request: UndiciRequest }) => {
@@ -108,6 +111,12 @@ function seenByCall(server: SetupServer, stopping: AbortSignal): IsSeen {
   listenTo("undici:request:create", mark, stopping);
   // Only MSW's own sockets have the method.
   return (socket, request) => seen.has(request) || "respondWith" in socket;
+}
+
+/** Returns the origins that an open connection and a field Host stand for. */
+function originsOf(socket: Socket, host: unknown): readonly string[] {
+  const protocol = socket instanceof TLSSocket ? "https:" : "http:";
+  return [`${protocol}//${host}`, `${protocol}//${socket.remoteAddress}:${socket.remotePort}`];
 }
 
 function listenTo<Message>(channel: string, listener: (message: Message) => void, stopping: AbortSignal): void {

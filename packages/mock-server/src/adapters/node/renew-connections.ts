@@ -32,7 +32,9 @@ export function renewConnections(isOfStore: (url: string) => boolean, stopping: 
     const composed = old.compose(() => (options, handler) => {
       const { path } = options;
       const origin = String(options.origin);
-      const isFresh = isWhole || (URL.canParse(path, origin) && isOfStore(new URL(path, origin).href));
+      // An app may keep what it got while the mock listened.
+      const isFresh =
+        !stopping.aborted && (isWhole || (URL.canParse(path, origin) && isOfStore(new URL(path, origin).href)));
       return (isFresh ? fresh : old).dispatch(options, handler);
     });
     globals[key] = composed;
@@ -44,19 +46,23 @@ export function renewConnections(isOfStore: (url: string) => boolean, stopping: 
 }
 
 /** @param inner undici 8 wraps its dispatcher for older versions */
-function renew(old: object, inner: Renewal | undefined): Renewal | undefined {
-  // What `compose` returns has its parts out of sight.
-  if (types.isProxy(old)) return;
+function renew(old: Dispatcher, inner: Renewal | undefined): Renewal | undefined {
   const Again = old.constructor as new (options?: unknown) => Dispatcher;
-  switch (Again.name) {
-    case "Agent": {
-      const options = Object.getOwnPropertySymbols(old).find(({ description }) => description === "options");
-      return { fresh: new Again(options && Reflect.get(old, options)), isWhole: options !== undefined };
+  // What `compose` returns has its parts out of sight, and undici 5 has none.
+  if (types.isProxy(old) || typeof old.compose !== "function") return;
+  const part = (name: string) =>
+    Object.getOwnPropertySymbols(old).flatMap((key) => (key.description === name ? Reflect.get(old, key) : []))[0];
+  try {
+    switch (Again.name) {
+      case "Agent":
+        return { fresh: new Again({ ...part("options"), factory: part("factory") }), isWhole: true };
+      case "EnvHttpProxyAgent":
+        return { fresh: new Again(), isWhole: false };
+      case "Dispatcher1Wrapper":
+        return inner && { fresh: new Again(inner.fresh), isWhole: inner.isWhole };
     }
-    case "EnvHttpProxyAgent":
-      return { fresh: new Again(), isWhole: false };
-    case "Dispatcher1Wrapper":
-      return inner && { fresh: new Again(inner.fresh), isWhole: inner.isWhole };
+  } catch {
+    // A class of the app's own may want other options.
   }
   return;
 }
