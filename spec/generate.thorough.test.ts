@@ -27,17 +27,14 @@ describe("generate.ts --check", { timeout: 60_000 }, () => {
   test.for([
     ["openapi.yaml", "spec/generated/document.ts"],
     ["control.yaml", "spec/generated/control/document.ts"],
-  ] as const)(
-    "exits 1 when %s was edited and the files were not, and 0 once they are generated again",
-    async ([document, stale]) => {
-      await using copy = await scratchCopy();
-      await appendFile(join(copy.spec, document), "# edited\n");
-      const { status, stderr } = copy.run("--check");
-      expect([status, stderr]).toEqual([1, `Stale: ${stale}. Run: npm run generate\n`]);
-      expect(copy.run().status).toBe(0);
-      expect(copy.run("--check").status).toBe(0);
-    },
-  );
+  ] as const)("exits 1 when only %s was edited, and 0 once the files are made again", async ([document, stale]) => {
+    await using copy = await scratchCopy();
+    await appendFile(join(copy.spec, document), "# edited\n");
+    const { status, stderr } = copy.run("--check");
+    expect([status, stderr]).toEqual([1, `Stale: ${stale}. Run: npm run generate\n`]);
+    expect(copy.run().status).toBe(0);
+    expect(copy.run("--check").status).toBe(0);
+  });
 });
 
 const TABLE = "packages/mock-server/src/service/behaviours/index.ts";

@@ -75,12 +75,7 @@ describe("the generator stops, and names the place, at", () => {
     ["a component's kind", more({ components: { ...document.components, callbacks: {} } }), "components", "callbacks"],
     ["a failure without a message", on({ "200": JSON_OF("Plant"), "404": JSON_OF("Plant") }), "@ 404", "message"],
     ["two of one name", beside({ ...TEXT, name: "plantId", in: "query" }), "@ plantId", "the same name"],
-    [
-      "a parameter that may be null",
-      beside({ name: "tag", in: "query", schema: { type: ["string", "null"] } }),
-      "@ tag",
-      "one type",
-    ],
+    ["a nullable one", beside({ name: "tag", in: "query", schema: { type: ["string", "null"] } }), "@ tag", "one type"],
     [
       "a name that is taken by a body in its place",
       post({ operationId: "new", requestBody: { required: true, content: { "application/json": { schema: {} } } } }),
@@ -94,12 +89,7 @@ describe("the generator stops, and names the place, at", () => {
       (name) => [`a parameter ${name}`, beside({ ...TEXT, name, in: "header" }), `@ ${name}`, "leave it out"] as const,
     ),
     ["no field's name", beside({ ...TEXT, name: "X A", in: "header" }), "@ X A", "name of a header field"],
-    [
-      "a header field of a response that it does not know",
-      on({ "200": { ...JSON_OF("Plant"), headers: header } }),
-      "@ 200 X-A",
-      "style",
-    ],
+    ["an unknown header of a response", on({ "200": { ...JSON_OF("Plant"), headers: header } }), "@ 200 X-A", "style"],
     ["a parameter's keyword", ofPlant({ style: "label" }), "@ plantId", "style"],
     ["a path parameter that may be left out", ofPlant({ required: false }), "plantId"],
     [
@@ -126,7 +116,7 @@ describe("the generator stops, and names the place, at", () => {
     ["a keyword beside the $ref of a parameter", ofRef({ required: false }), "@", "required"],
     ["a wrong parameter behind a $ref", beside({ $ref: "#/components/parameters/header" }), "@ X-A", "one type"],
     [
-      "a response behind a $ref to a schema",
+      "a response by a schema's $ref",
       on({ "200": { $ref: "#/components/schemas/Plant" } }),
       "@ 200",
       "#/components/schemas/Plant",

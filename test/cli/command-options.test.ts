@@ -93,9 +93,19 @@ test("--random-seed repeats random faults", async () => {
   expect(await drawn("--random-seed", first.seed)).toEqual(first);
 });
 
-test("a host of another machine: one line, exit 1", async () => {
-  const complaint = await complaintOf(["--port", "0", "--host", "192.0.2.1"]);
-  expect(complaint).toContain("The host 192.0.2.1 is not an address of this machine.");
+test.concurrent.each([
+  ["--host", "192.0.2.1", "The host 192.0.2.1 is not an address of this machine."],
+  ["--dump", "absent/dump.json", "The dump file absent/dump.json cannot be written: absent (ENOENT)."],
+  ["--base-path", "/_mock/v1", "--base-path must not be /_mock or below: the control API is there."],
+  [
+    "--control-token",
+    "sword fish",
+    "--control-token can never be sent: it is not a bearer token (b64token, RFC 6750 2.1).",
+  ],
+])("%s %s: one line that says why, exit 1", async (option, value, words) => {
+  const complaint = await complaintOf(["--port", "0", option, value]);
+  expect(complaint).toContain(`plant-store-mock: ${words}`);
+  expect(complaint).not.toContain("sword");
 });
 
 test("a server that other machines reach says so on stderr, also without a log", async () => {

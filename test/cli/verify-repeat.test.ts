@@ -59,7 +59,7 @@ test("the code of the SDK gets the same failure", SLOW, async () => {
   const expected: { readonly name: string; readonly words: string }[] = [];
   for (const [title, words] of Object.entries(failures)) {
     const service = await serveBroken(BROKEN[title] ?? {});
-    onTestFinished(service.stop);
+    onTestFinished(() => service[Symbol.asyncDispose]());
     const broken = (await brokenBy(title, service.url)).filter(({ sdk }) => sdk !== undefined);
     expect(broken.length, title).toBeGreaterThan(0);
     expect(broken.map(({ sdk }) => sdk).join()).not.toContain(TOKEN);

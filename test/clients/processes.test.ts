@@ -38,17 +38,14 @@ function isRunning(pid: number): boolean {
 test.concurrent.for([
   ["python", "python3 -S", "create_plant.py"],
   ["curl", "sh", "create-plant.sh"],
-] as const)(
-  "a right client gets no advice where the guide's fails: by %s",
-  async ([needs, program, script], context) => {
-    context.skip(lacks(needs));
-    const names = Object.keys(FAILED_BY_THE_GUIDE[needs]);
-    const options = ["--strict", "--timeout", "5000", ...names.map((name) => `--only=${name}`)];
-    const { stdout, code } = await outputOf(verifyClient([...program.split(" "), here(script)], ...options));
-    expect(stdout).toContain(`\n${names.length} hold, 0 are broken, 0 not observed.\n`);
-    expect(code).toBe(0);
-  },
-);
+] as const)("a right client gets no advice where the guide's fails: %s", async ([needs, program, script], context) => {
+  context.skip(lacks(needs));
+  const names = Object.keys(FAILED_BY_THE_GUIDE[needs]);
+  const options = ["--strict", "--timeout", "5000", ...names.map((name) => `--only=${name}`)];
+  const { stdout, code } = await outputOf(verifyClient([...program.split(" "), here(script)], ...options));
+  expect(stdout).toContain(`\n${names.length} hold, 0 are broken, 0 not observed.\n`);
+  expect(code).toBe(0);
+});
 
 test.skipIf(lacks("shell")).concurrent.for(["true", "false"])("%s holds nowhere, and fails the run", async (client) => {
   const { stdout, code } = await outputOf(verifyClient([client], "--json"));
@@ -151,13 +148,10 @@ test.skipIf(lacks("signals")).concurrent.for([
   expect((await started()).filter(isRunning)).toEqual([]);
 });
 
-test.concurrent.for([["nonsuch"], ["sh", "-c", "nonsuch"]])(
-  "a command that cannot start is one line: %j",
-  async (client) => {
-    const complaint = await complaintOf(["verify-client", "--", ...client]);
-    expect(complaint).toMatch(/^plant-store-mock: verify-client: the command "(?:nonsuch|sh)" cannot be started: /);
-  },
-);
+test.concurrent.for([["nonsuch"], ["sh", "-c", "nonsuch"]])("one line for no such command: %j", async (client) => {
+  const complaint = await complaintOf(["verify-client", "--", ...client]);
+  expect(complaint).toMatch(/^plant-store-mock: verify-client: the command "(?:nonsuch|sh)" cannot be started: /);
+});
 
 describe("--known-failing", () => {
   const client = node("process.exit(20)");

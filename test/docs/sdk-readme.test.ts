@@ -1,12 +1,11 @@
 /** The SDK's README: its blocks are run. (Its tables: sdk-readme-tables.test.ts.) */
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { promisify } from "node:util";
 import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { open } from "../e2e/support/servers.ts";
 import { blocks, type Fetch, printed, readDocument, run, SLOW, scratchFile } from "./blocks.ts";
 
 const readme = await readDocument("packages/sdk/README.md");
@@ -108,19 +107,16 @@ describe("the blocks do what they say", () => {
 
   test("the environment's proxy learns only the host and port", SLOW, async () => {
     const seen: unknown[] = [];
-    const server = createServer().listen(0, "127.0.0.1");
-    server.on("connect", ({ url, headers }, socket) => {
+    const refusing = createServer().on("connect", ({ url, headers }, socket) => {
       seen.push(url, headers.authorization);
       socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
     });
-    await once(server, "listening");
-    const { port } = server.address() as AddressInfo;
+    await using server = await open(refusing);
     const [, ...variables] = /^(\S+=\S+) (\S+=\S+) (\S+=\S+) node app\.js\n$/.exec(proxy) ?? [];
     const set = variables.map((variable) => variable.split("="));
-    const env = { ...process.env, ...Object.fromEntries(set), HTTPS_PROXY: `http://127.0.0.1:${port}` };
+    const env = { ...process.env, ...Object.fromEntries(set), HTTPS_PROXY: server.url };
     expect(Object.fromEntries(set)).toHaveProperty("HTTPS_PROXY");
     const child = await node([await scratchFile("app.ts", errors)], env);
-    server.close();
     expect(seen).toEqual(["api.example.com:443", undefined, "api.example.com:443", undefined]);
     expect(child.stderr).toContain("The plant 1 may exist.");
   });

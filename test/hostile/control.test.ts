@@ -149,10 +149,7 @@ describe.each(OTHER_TOKENS)("without an Origin and with %s", (_, token, query = 
     ["text/plain", withBody("text/plain", BODY)],
     ["a form", withBody("application/x-www-form-urlencoded", "fault=hang")],
     ["an oversized body", withBody("application/json", " ".repeat(70_000))],
-    [
-      "a body that waits for a 100",
-      `Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n`,
-    ],
+    ["a body that awaits a 100", `Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n`],
     ["a WebSocket handshake", `${WEBSOCKET}\r\n`],
     ["its own Origin", "Origin: http://127.0.0.1\r\nSec-Fetch-Site: same-origin\r\n\r\n"],
   ])("and %s", (_title, rest) => holds(targets, HOST + token + rest, [401]));

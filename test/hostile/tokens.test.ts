@@ -60,20 +60,17 @@ describe(`seed ${seed}`, () => {
       expect(sightings(token, shown(request))).toEqual([]);
     });
 
-    test.skipIf(lacks("signals")).each(["pretty", "json", "silent"])(
-      "by no %s log nor dump of the command",
-      async (log) => {
-        await using home = await folder();
-        const dump = join(home.path, "dump.json");
-        // In one word, since a token may begin with a dash.
-        await using server = await serving([`--token=${token}`, "--dump", dump, "--log", log]);
-        for (const request of Object.values(requestsWith(token, server.port))) await roundTrip(server.port, request);
-        const { stdout, stderr, code } = await server.stop();
-        const dumped = await readFile(dump, "utf8");
-        expect([code, dumped]).toEqual([0, '[\n  {"id":1,"name":"Fern"}\n]\n']);
-        expect(sightings(token, stdout + stderr)).toEqual([]);
-      },
-    );
+    test.skipIf(lacks("signals")).each(["pretty", "json", "silent"])("by no %s log or dumped file", async (log) => {
+      await using home = await folder();
+      const dump = join(home.path, "dump.json");
+      // In one word, since a token may begin with a dash.
+      await using server = await serving([`--token=${token}`, "--dump", dump, "--log", log]);
+      for (const request of Object.values(requestsWith(token, server.port))) await roundTrip(server.port, request);
+      const { stdout, stderr, code } = await server.stop();
+      const dumped = await readFile(dump, "utf8");
+      expect([code, dumped]).toEqual([0, '[\n  {"id":1,"name":"Fern"}\n]\n']);
+      expect(sightings(token, stdout + stderr)).toEqual([]);
+    });
 
     test("by no event, error or line of the SDK", async () => {
       const lines: unknown[] = [];

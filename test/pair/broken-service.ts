@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { createPlantStore } from "@plant-store/mock-server";
+import { listen, type OpenServer } from "../e2e/support/servers.ts";
 
 export interface ServiceRequest {
   readonly method: string;
@@ -27,19 +26,13 @@ export interface Defect {
   readonly cutsShort?: (right: ServiceResponse, sent: ServiceRequest) => boolean;
 }
 
-export interface BrokenServer extends AsyncDisposable {
-  readonly url: string;
-  /** Ends every connection, and takes no further one. */
-  stop(): Promise<void>;
-}
-
 /** Holds a character that JSON may escape, and URLs must. */
 export const TOKEN = "sword/fish.9";
 
 /** Serves a right service with one defect over node:http. */
-export async function serveBroken({ changesRequest, responds, cutsShort }: Defect): Promise<BrokenServer> {
+export function serveBroken({ changesRequest, responds, cutsShort }: Defect): Promise<OpenServer> {
   const store = createPlantStore({ tokens: [TOKEN] });
-  const server = createServer(async (request, response) => {
+  return listen(async (request, response) => {
     const sent: ServiceRequest = {
       method: request.method ?? "",
       authorization: request.headers.authorization,
@@ -51,16 +44,6 @@ export async function serveBroken({ changesRequest, responds, cutsShort }: Defec
     if (changed === "close") request.socket.destroy();
     else if (changed !== "hang") write(response, changed, cutsShort?.(changed, sent) ?? false);
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  // A server that listens on a port has an address of this kind.
-  const { port } = server.address() as AddressInfo;
-  const stop = async () => {
-    if (!server.listening) return;
-    const closed = once(server.close(), "close");
-    server.closeAllConnections();
-    await closed;
-  };
-  return { url: `http://127.0.0.1:${port}`, stop, [Symbol.asyncDispose]: stop };
 }
 
 /** Changes members of a JSON body; undefined removes one. */

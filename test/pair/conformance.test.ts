@@ -161,12 +161,12 @@ describe("a service that cannot be checked", () => {
 
   test("it stops in the middle", async () => {
     await using service = await serveBroken({});
-    const stopped: Promise<void>[] = [];
+    const stopped: PromiseLike<void>[] = [];
     const run = runConformance({
       baseUrl: service.url,
       token: TOKEN,
       onResult: (_result, { done }) => {
-        if (done === 3) stopped.push(service.stop());
+        if (done === 3) stopped.push(service[Symbol.asyncDispose]());
       },
     });
     await expect(run).rejects.toThrow(/stopped responding after 3 of \d+ cases: /);

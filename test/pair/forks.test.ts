@@ -65,12 +65,9 @@ const withFork = (number: number) =>
     }
   });
 
-test.concurrent.for(Array.from({ length: 20 }, (_, number) => number))(
-  "tests at the same time, over forks of one store under one MSW server, see only their own: %i",
-  async (number) => {
-    await withFork(number)();
-  },
-);
+test.concurrent.for(Array.from({ length: 20 }, (_, number) => number))("each test sees its own: %i", async (number) => {
+  await withFork(number)();
+});
 
 test("the store itself has seen none of them, and responds again outside their boundaries", async () => {
   await Promise.all(Array.from({ length: 20 }, (_, number) => withFork(number)()));

@@ -15,37 +15,33 @@ const SLOW = { timeout: 120_000 };
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const [SDK, MOCK] = ["@plant-store/sdk", "@plant-store/mock-server"] as const;
 
-test(
-  "publishes the packed tarballs, each version once, the SDK first; a run that broke off goes on",
-  SLOW,
-  async () => {
-    const registry = await openRegistry();
-    const { run, folder } = await copyOfRepository(registry.url);
-    expect(await run("plan")).toBe("mode=publish\nversion=3.2.1\n");
-    await promisify(execFile)("npm", ["pack", "--workspaces", "--pack-destination", "tarballs"], {
-      cwd: folder,
-      shell: process.platform === "win32",
-    });
-    const publish = () => run("publish", "tarballs", "--provenance=false", "--access=public");
-    registry.refuse(MOCK);
-    await expect(publish()).rejects.toThrow("npm publish");
-    expect(registry.received).toEqual([SDK]);
-    expect(await run("plan")).toContain("mode=publish");
-    registry.refuse(undefined);
-    expect(await publish()).toMatch(
-      /^@plant-store\/sdk 3\.2\.1: there already\.\n(?:.*\n)+@plant-store\/mock-server 3\.2\.1: published/,
-    );
-    expect(await run("plan")).toContain("mode=none");
-    expect(await publish()).not.toContain("published");
-    expect(registry.received).toEqual([SDK, MOCK]);
-    for (const name of [SDK, MOCK]) {
-      const file = `${name.slice(1).replace("/", "-")}-3.2.1.tgz`;
-      expect(registry.tarballs.get(name)).toEqual(await readFile(join(folder, "tarballs", file), "base64"));
-    }
-    await appendFile(join(folder, "tarballs/plant-store-sdk-3.2.1.tgz"), "\0");
-    expect(await publish()).toContain("::warning::@plant-store/sdk 3.2.1 is there already, from another tarball");
-  },
-);
+test("publishes the packed tarballs, each version once, the SDK first; a broken run goes on", SLOW, async () => {
+  const registry = await openRegistry();
+  const { run, folder } = await copyOfRepository(registry.url);
+  expect(await run("plan")).toBe("mode=publish\nversion=3.2.1\n");
+  await promisify(execFile)("npm", ["pack", "--workspaces", "--pack-destination", "tarballs"], {
+    cwd: folder,
+    shell: process.platform === "win32",
+  });
+  const publish = () => run("publish", "tarballs", "--provenance=false", "--access=public");
+  registry.refuse(MOCK);
+  await expect(publish()).rejects.toThrow("npm publish");
+  expect(registry.received).toEqual([SDK]);
+  expect(await run("plan")).toContain("mode=publish");
+  registry.refuse(undefined);
+  expect(await publish()).toMatch(
+    /^@plant-store\/sdk 3\.2\.1: there already\.\n(?:.*\n)+@plant-store\/mock-server 3\.2\.1: published/,
+  );
+  expect(await run("plan")).toContain("mode=none");
+  expect(await publish()).not.toContain("published");
+  expect(registry.received).toEqual([SDK, MOCK]);
+  for (const name of [SDK, MOCK]) {
+    const file = `${name.slice(1).replace("/", "-")}-3.2.1.tgz`;
+    expect(registry.tarballs.get(name)).toEqual(await readFile(join(folder, "tarballs", file), "base64"));
+  }
+  await appendFile(join(folder, "tarballs/plant-store-sdk-3.2.1.tgz"), "\0");
+  expect(await publish()).toContain("::warning::@plant-store/sdk 3.2.1 is there already, from another tarball");
+});
 
 test("a changeset asks for a version first", SLOW, async () => {
   const registry = await openRegistry();

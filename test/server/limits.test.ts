@@ -37,6 +37,16 @@ test.each<[words: string, wrong: readonly object[]]>([
   ["host must be a string", [{ host: 127 }]],
   ["basePath must be a string", [{ basePath: null }]],
   ["basePath", [{ basePath: "v1" }, { basePath: "/v1?x" }]],
+  [
+    "basePath must not be /_mock or below",
+    ["/_mock", "/_mock/", "/_mock/api", "/%5Fmock", "/v1/../_mock"].map((basePath) => ({ basePath })),
+  ],
+  [
+    "control must be { token }",
+    [{}, { token: "" }, { token: "a fish" }, { token: 7 }, { token: "a-fish", tokens: [] }, true, null].map(
+      (control) => ({ control }),
+    ),
+  ],
   ["allowedHosts must be a list of strings", [{ allowedHosts: "plants.local" }]],
   ['"a b" is not a host name', [{ allowedHosts: ["a b"] }]],
   ["allowedOrigins must be a list of strings", [{ allowedOrigins: [1] }]],
@@ -45,10 +55,7 @@ test.each<[words: string, wrong: readonly object[]]>([
   ["timeouts must be an object", [{ timeouts: 5 }]],
   ["log must be a function", [{ log: true }]],
   ["timeouts.headersMs", [{ timeouts: { headersMs: 0 } }, { timeouts: { headersMs: -1 } }]],
-  [
-    "timeouts.requestMs",
-    [1.5, Number.POSITIVE_INFINITY, Number.NaN, 86_400_001].map((requestMs) => ({ timeouts: { requestMs } })),
-  ],
+  ["timeouts.requestMs", [1.5, Infinity, NaN, 86_400_001].map((requestMs) => ({ timeouts: { requestMs } }))],
   ["timeouts.idleMs", [{ timeouts: { idleMs: "5000" } }]],
   // Node would warn of it at every connection.
   ["from 1 to 86400000", [{ timeouts: { idleMs: 2 ** 31 - 1 } }]],
@@ -60,5 +67,6 @@ test.each<[words: string, wrong: readonly object[]]>([
     const serving = serve(createPlantStore(), { port: 0, ...options });
     await expect(serving).rejects.toThrow(TypeError);
     await expect(serving).rejects.toThrow(words);
+    await expect(serving).rejects.not.toThrow("fish");
   }
 });

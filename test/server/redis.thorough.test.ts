@@ -1,5 +1,4 @@
 /** Server processes behind one Redis: what they share, and what its end does to them. */
-import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { Agent } from "node:http";
 import { connect, createServer, type Socket } from "node:net";
@@ -9,6 +8,7 @@ import { redisStorage } from "@plant-store/mock-server/redis";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openSpace } from "../../packages/mock-server/src/testing/changed-storage.ts";
 import { plant, statusOf } from "../../packages/mock-server/src/testing/requests.ts";
+import { open } from "../e2e/support/servers.ts";
 import { lacks } from "../support/platform.ts";
 import { type Redis, startRedis } from "../support/redis.ts";
 import { create, startServer } from "./storage-server-process.ts";
@@ -34,11 +34,9 @@ function look(redis: Redis): PlantStore {
 
 /** Listens until the test ends, and returns the port. */
 async function listen(onConnection: (socket: Socket) => void): Promise<number> {
-  const server = createServer(onConnection).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  // A TCP server has a port.
-  return (server.address() as { port: number }).port;
+  const server = await open(createServer(onConnection));
+  onTestFinished(() => server[Symbol.asyncDispose]());
+  return server.port;
 }
 
 describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeout: 120_000 }, () => {
@@ -144,29 +142,26 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     expect(journal.filter((entry) => !entry.stored && entry.response?.status !== 500)).toEqual([]);
   });
 
-  test.skipIf(lacks("descriptors"))(
-    "a burst of large creates gets 200s; a Redis that is stopped keeps memory bounded, and is used again when it goes on",
-    async () => {
-      await using redis = await startRedis();
-      const { child, url } = await startServer(redis.url);
-      const agent = openAgent();
-      const name = "x".repeat(50_000);
-      let id = 0n;
-      const send = (count: number) =>
-        Array.from({ length: count }, async () => (await create(url, agent, ++id, name))?.status);
-      const rest = (count: number, status: number) => Array(count).fill(status);
-      expect(await Promise.all(send(300))).toEqual(rest(300, 200));
-      redis.pause();
-      const stuck: Promise<number | undefined>[] = [];
-      for (; stuck.length < 2_000; await sleep(50)) stuck.push(...send(5));
-      expect(await Promise.all(stuck)).toEqual(rest(2_000, 500));
-      // In bytes: about eight times what was sent would be 800 MB.
-      const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
-      expect(Number(peak)).toBeLessThan(600_000);
-      redis.resume();
-      while ((await Promise.all(send(1)))[0] !== 200) await sleep(5);
-    },
-  );
+  test.skipIf(lacks("descriptors"))("large creates get 200s; memory stays bounded while Redis is stopped", async () => {
+    await using redis = await startRedis();
+    const { child, url } = await startServer(redis.url);
+    const agent = openAgent();
+    const name = "x".repeat(50_000);
+    let id = 0n;
+    const send = (count: number) =>
+      Array.from({ length: count }, async () => (await create(url, agent, ++id, name))?.status);
+    const rest = (count: number, status: number) => Array(count).fill(status);
+    expect(await Promise.all(send(300))).toEqual(rest(300, 200));
+    redis.pause();
+    const stuck: Promise<number | undefined>[] = [];
+    for (; stuck.length < 2_000; await sleep(50)) stuck.push(...send(5));
+    expect(await Promise.all(stuck)).toEqual(rest(2_000, 500));
+    // In bytes: about eight times what was sent would be 800 MB.
+    const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
+    expect(Number(peak)).toBeLessThan(600_000);
+    redis.resume();
+    while ((await Promise.all(send(1)))[0] !== 200) await sleep(5);
+  });
 
   test("a silent Redis refuses at once what is too much to wait, and what has waited is stored", async () => {
     await using redis = await startRedis();
@@ -194,8 +189,7 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     const port = await listen((socket) => {
       const isDead = isSilent;
       const upstream = connect(redis.port, "127.0.0.1");
-      onTestFinished(() => void [socket, upstream].map((end) => end.destroy()));
-      for (const end of [socket, upstream]) end.on("error", () => {});
+      onTestFinished(() => void upstream.on("error", () => {}).destroy());
       socket.on("data", (chunk) => isSilent === isDead && upstream.write(chunk));
       upstream.on("data", (chunk) => socket.write(chunk));
     });

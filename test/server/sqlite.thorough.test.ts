@@ -16,8 +16,10 @@ const ROUNDS = 20;
 /** How many creates of a round have a 200 before the kill. */
 const ENOUGH = 150;
 
-test.skipIf(lacks("sqlite") || lacks("signals"))(
-  "twenty kills under load: each create that got a 200 is there, and in the journal",
+const fileTest = test.skipIf(lacks("sqlite") || lacks("signals"));
+
+fileTest(
+  "twenty kills under load: each create with a 200 is there, and in the journal",
   { timeout: 120_000 },
   async () => {
     const file = temporaryFile();
@@ -63,8 +65,8 @@ test.skipIf(lacks("sqlite") || lacks("signals"))(
   },
 );
 
-test.skipIf(lacks("sqlite") || lacks("signals"))(
-  "two servers whose file is deleted respond 500, and share the copy that takes its place",
+fileTest(
+  "two servers whose file is deleted respond 500, and share the copy in its place",
   { timeout: 60_000 },
   async () => {
     const [file, copy] = [temporaryFile(), temporaryFile()];

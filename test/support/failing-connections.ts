@@ -1,8 +1,8 @@
 /** Base URLs whose connections fail, each for another reason. Only "trusted" works. */
-import { once } from "node:events";
 import { createServer as createHttpServer, type RequestListener } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
-import { type AddressInfo, createServer as createTcpServer, type Server } from "node:net";
+import { createServer as createTcpServer, type Server } from "node:net";
+import { open as openServer } from "../e2e/support/servers.ts";
 import type { Certificates } from "./certificates.ts";
 
 /** Nothing listens here. The system could give a free port to another server. */
@@ -48,11 +48,7 @@ export async function openFailingConnections(certificates: Certificates): Promis
     response.setHeader("content-type", "application/json").end('{"name":"Fern"}');
   };
   await using opened = new AsyncDisposableStack();
-  const open = async (server: Server) => {
-    const port = await listen(server);
-    opened.defer(() => close(server));
-    return `https://127.0.0.1:${port}`;
-  };
+  const open = async (server: Server) => opened.use(await openServer(server, "https")).url;
   const urls: FailingConnections["urls"] = {
     trusted: await open(createHttpsServer(certificates.valid, createPlant)),
     "self-signed": await open(createHttpsServer(certificates.selfSigned, createPlant)),
@@ -69,20 +65,4 @@ export async function openFailingConnections(certificates: Certificates): Promis
   };
   const held = opened.move();
   return { urls, received: () => received, [Symbol.asyncDispose]: () => held.disposeAsync() };
-}
-
-async function listen(server: Server): Promise<number> {
-  // Most clients here break off.
-  server.on("connection", (socket) => socket.on("error", () => {}));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // It is not the address of a pipe.
-  return (server.address() as AddressInfo).port;
-}
-
-async function close(server: Server): Promise<void> {
-  const closed = once(server, "close");
-  server.close();
-  if ("closeAllConnections" in server && typeof server.closeAllConnections === "function") server.closeAllConnections();
-  await closed;
 }

@@ -146,11 +146,7 @@ test.each<Row>([
   ["signal a controller", { signal: new AbortController() }, NO_SIGNAL],
   ["signal that takes no listener away", { signal: { addEventListener() {} } }, NO_SIGNAL],
   ["signal that throws", { signal: { addEventListener: fail, removeEventListener() {} } }, NO_SIGNAL],
-  [
-    "signal whose state throws",
-    { signal: Object.defineProperty(new EventTarget(), "aborted", { get: fail }) },
-    NO_SIGNAL,
-  ],
+  ["signal's state throws", { signal: Object.defineProperty(new EventTarget(), "aborted", { get: fail }) }, NO_SIGNAL],
   ["token a number", { token: 7 }, `${BAD_TOKEN}, not number.`],
   ["token with a space", { token: "a b" }, `${BAD_TOKEN}: see position 1, and give it without "Bearer ".`],
   ...BAD_FOR_BOTH,

@@ -9,9 +9,7 @@ const plantResponse = () => Response.json({ name: "Fern" }, { headers: { "X-Requ
 const busy = status(503, { "Retry-After": "0" });
 const refusal = () => Response.json({ error: 40001, message: "no" }, { status: 400 });
 
-beforeEach(() => {
-  vi.spyOn(Math, "random").mockReturnValue(0);
-});
+beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 afterEach(() => vi.useRealTimers());
 
 const callId = expect.any(Number);
@@ -55,12 +53,7 @@ describe.each(CALL_STYLES)("%s tells of", (style, create) => {
       [attempt(1), response(1, 401), retry(1, REFUSED), attempt(2), response(2, 200, "r7")],
     ],
     ["a provider that fails", [], { token: () => "" }, [failure(0, { code: "token", outcome: "not_sent" })]],
-    [
-      "an invalid option",
-      [plantResponse],
-      { timeoutMs: 0 },
-      [failure(0, { code: "configuration", outcome: "not_sent" })],
-    ],
+    ["a bad option", [plantResponse], { timeoutMs: 0 }, [failure(0, { code: "configuration", outcome: "not_sent" })]],
     ["a bad token", [plantResponse], { token: "a b" }, [failure(0, { code: "configuration", outcome: "not_sent" })]],
     ["an aborted call", [], { signal: AbortSignal.abort() }, [failure(0, { code: "aborted", outcome: "not_sent" })]],
   ])("%s", async (_title, responses, options, expected) => {

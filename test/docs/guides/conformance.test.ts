@@ -96,32 +96,28 @@ test("on GitHub: the workflow passes the linter, and gives the action inputs tha
   expect([...named.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort()).toEqual([...others, "latest"].sort());
 });
 
-test.skipIf(lacks("shell"))(
-  "on GitLab: its script runs in a shell, and leaves the report that it names",
-  SLOW,
-  async () => {
-    const { script, artifacts } = parse(onGitLab).conformance;
-    const folder = await scratchFolder();
-    const npx = await writeInto(
-      folder,
-      "npx",
-      `#!/bin/sh\nshift 5\nexec '${process.execPath}' '${command}' "$@" ${ONLY.map((word) => `'${word}'`).join(" ")}\n`,
-    );
-    await chmod(npx, 0o755);
-    const outcome = await serving(mendedService, (url) =>
-      outputOf(
-        spawn("sh", ["-ec", script.join("\n").replace("https://staging.example/v1", url)], {
-          cwd: folder,
-          env: { ...process.env, ...NO_CI, PATH: `${folder}:${process.env.PATH}`, PLANT_STORE_MOCK_TOKEN: "ci-token" },
-          stdio: ["ignore", "pipe", "pipe"],
-        }),
-      ),
-    );
-    expect(outcome).toMatchObject({ code: 0, stderr: "" });
-    const [suite] = parseJUnit({ type: "junit", files: [join(folder, artifacts.reports.junit)] }).suites;
-    expect(suite).toMatchObject({ failed: 0, skipped: UNJUDGED.length });
-  },
-);
+test.skipIf(lacks("shell"))("on GitLab: its script runs in a shell, and leaves the report it names", SLOW, async () => {
+  const { script, artifacts } = parse(onGitLab).conformance;
+  const folder = await scratchFolder();
+  const npx = await writeInto(
+    folder,
+    "npx",
+    `#!/bin/sh\nshift 5\nexec '${process.execPath}' '${command}' "$@" ${ONLY.map((word) => `'${word}'`).join(" ")}\n`,
+  );
+  await chmod(npx, 0o755);
+  const outcome = await serving(mendedService, (url) =>
+    outputOf(
+      spawn("sh", ["-ec", script.join("\n").replace("https://staging.example/v1", url)], {
+        cwd: folder,
+        env: { ...process.env, ...NO_CI, PATH: `${folder}:${process.env.PATH}`, PLANT_STORE_MOCK_TOKEN: "ci-token" },
+        stdio: ["ignore", "pipe", "pipe"],
+      }),
+    ),
+  );
+  expect(outcome).toMatchObject({ code: 0, stderr: "" });
+  const [suite] = parseJUnit({ type: "junit", files: [join(folder, artifacts.reports.junit)] }).suites;
+  expect(suite).toMatchObject({ failed: 0, skipped: UNJUDGED.length });
+});
 
 test("where every response is a 429, nothing is broken, and no more holds than the refusals of strangers", async () => {
   const busy = createPlantStore();

@@ -123,19 +123,16 @@ describe("--enable-source-maps", () => {
     ["@plant-store/sdk", "require"],
     ["@plant-store/mock-server", "import"],
     ["@plant-store/mock-server", "require"],
-  ])(
-    "a stack of %s by %s leads to the line that made the error: the SDK's by a map, the mock's in its script",
-    async (name, how) => {
-      const { code, stderr } = await run(folder, "node", ["--enable-source-maps", "failing.mjs", name, how]);
-      expect(code, stderr).toBe(1);
-      // Node shows the place, and the line that stands there.
-      const [, path = "", line = "", shown] =
-        /^.*[\\/]node_modules[\\/](.*\.(?:ts|c?js)):(\d+)\r?\n(.*)/.exec(stderr) ?? [];
-      const source = sourceOf(await readTarballs(inject("tarballs")), name, path.replaceAll("\\", "/"));
-      expect(source?.split("\n")[Number(line) - 1], stderr).toBe(shown);
-      expect(shown).toMatch(/throw new |return new /);
-    },
-  );
+  ])("a stack of %s by %s leads to the error's line: the SDK's by a map, the mock's in a script", async (name, how) => {
+    const { code, stderr } = await run(folder, "node", ["--enable-source-maps", "failing.mjs", name, how]);
+    expect(code, stderr).toBe(1);
+    // Node shows the place, and the line that stands there.
+    const [, path = "", line = "", shown] =
+      /^.*[\\/]node_modules[\\/](.*\.(?:ts|c?js)):(\d+)\r?\n(.*)/.exec(stderr) ?? [];
+    const source = sourceOf(await readTarballs(inject("tarballs")), name, path.replaceAll("\\", "/"));
+    expect(source?.split("\n")[Number(line) - 1], stderr).toBe(shown);
+    expect(shown).toMatch(/throw new |return new /);
+  });
 });
 
 /** Returns the text of a script or source, found by its path in node_modules, from a package and its maps. */

@@ -27,14 +27,11 @@ test.for<readonly [string, string, readonly string[]]>([
   ["Vitest", "npx", ["--no", "vitest", "--", "run", "forgotten-await/vitest.test.mjs"]],
   ["Jest", "npx", JEST],
   ["node:test", "node", ["--test", "forgotten-await/node.test.mjs"]],
-])(
-  "%s ends with an error that says why, if the `await` of a `verify` that fails is forgotten",
-  async ([, command, args]) => {
-    const { code, stdout, stderr } = await run(folder, command, args);
-    expect(code).toBe(1);
-    expect(stdout + stderr).toContain("store.requests.verify: the requests are not the expected ones.");
-  },
-);
+])("%s ends with an error that says why, if a failing `verify` is not awaited", async ([, command, args]) => {
+  const { code, stdout, stderr } = await run(folder, command, args);
+  expect(code).toBe(1);
+  expect(stdout + stderr).toContain("store.requests.verify: the requests are not the expected ones.");
+});
 
 test("Jest names the test that forgets it, by the option of the guide", async () => {
   const { code, stderr } = await run(folder, "npx", [...JEST, "--waitForUnhandledRejections"]);

@@ -38,20 +38,17 @@ inBoard((open) => {
     await isCount(3);
   });
 
-  test.each([".line", ".tab-plants"])(
-    "%s is opened while the mock is away, and read once it is back",
-    async (place) => {
-      const { page, server, comeBack } = await open({ before: creates(FERN), path: "?view=faults" });
-      await lines(page).waitFor();
-      await server.close();
-      await page.locator(place).click();
-      const problem = page.getByText("The mock does not respond.").filter({ visible: true });
-      await problem.waitFor();
-      await using _again = await comeBack();
-      await page.locator("aside").getByText("Fern").first().waitFor();
-      expect(await problem.count()).toBe(0);
-    },
-  );
+  test.each([".line", ".tab-plants"])("%s, opened while the mock is away, is read once it is back", async (place) => {
+    const { page, server, comeBack } = await open({ before: creates(FERN), path: "?view=faults" });
+    await lines(page).waitFor();
+    await server.close();
+    await page.locator(place).click();
+    const problem = page.getByText("The mock does not respond.").filter({ visible: true });
+    await problem.waitFor();
+    await using _again = await comeBack();
+    await page.locator("aside").getByText("Fern").first().waitFor();
+    expect(await problem.count()).toBe(0);
+  });
 
   test("a mock that fails at first: the page tries again, and a filter is applied before it is live", async () => {
     const { page } = await open({ before: creates(FERN) });

@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Server, Socket } from "node:net";
 import { extname, join } from "node:path";
 
 export interface OpenServer extends AsyncDisposable {
@@ -10,18 +10,25 @@ export interface OpenServer extends AsyncDisposable {
   readonly url: string;
 }
 
-export async function listen(listener: RequestListener): Promise<OpenServer> {
-  const server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
+export function listen(listener: RequestListener): Promise<OpenServer> {
+  return open(createServer(listener));
+}
+
+/** Lets a server of any protocol listen. Its end also ends the connections, and a client may break off. */
+export async function open(server: Server, protocol = "http"): Promise<OpenServer> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket: Socket) => sockets.add(socket.on("error", () => {})));
+  await once(server.listen(0, "127.0.0.1"), "listening");
   // A server that listens on a port has an address of this kind.
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    url: `http://127.0.0.1:${port}`,
+    url: `${protocol}://127.0.0.1:${port}`,
     async [Symbol.asyncDispose]() {
+      if (!server.listening) return;
       const closed = once(server, "close");
       server.close();
-      server.closeAllConnections();
+      for (const socket of sockets) socket.destroy();
       await closed;
     },
   };

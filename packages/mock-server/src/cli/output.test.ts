@@ -45,16 +45,13 @@ test("json: a line is one for every reader, and the time has a sane number of di
   expect(JSON.parse(line)).toMatchObject({ path, durationMs: 0.192 });
 });
 
-test.for([80, 0, undefined, 40, 10])(
-  "a path longer than the %s columns of a terminal leaves room for the rest",
-  (columns) => {
-    const path = `/${"x".repeat(200)}`;
-    const entry = { path, requestId: undefined, plantId: undefined };
-    for (const reason of [undefined, ENTRY.reason]) {
-      const line = lineOf("pretty", { ...entry, reason }, { isTTY: true, columns });
-      expect(line).toMatch(/ 500 0\.2 ms/);
-      if (columns !== 10) expect(line.trimEnd().length).toBeLessThanOrEqual(columns || 80);
-    }
-    expect(lineOf("pretty", entry)).toContain(path);
-  },
-);
+test.for([80, 0, undefined, 40, 10])("in %s columns, a long path leaves room for the rest", (columns) => {
+  const path = `/${"x".repeat(200)}`;
+  const entry = { path, requestId: undefined, plantId: undefined };
+  for (const reason of [undefined, ENTRY.reason]) {
+    const line = lineOf("pretty", { ...entry, reason }, { isTTY: true, columns });
+    expect(line).toMatch(/ 500 0\.2 ms/);
+    if (columns !== 10) expect(line.trimEnd().length).toBeLessThanOrEqual(columns || 80);
+  }
+  expect(lineOf("pretty", entry)).toContain(path);
+});

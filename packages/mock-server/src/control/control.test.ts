@@ -281,18 +281,15 @@ test("each kind of fault, as its maker makes it", async () => {
 });
 
 const HANG = { fault: { kind: "hang" } };
-const UNAVAILABLE = { kind: "status", status: 503 };
+const BUSY = { kind: "status", status: 503 };
 
 test.each<[words: string, bodies: readonly unknown[]]>([
   ["an object", [[]]],
   ["/fault", [{}]],
   ["/fault/kind", [{ fault: { kind: "plague" } }]],
   ["/fault/ms", [{ fault: { kind: "hang", ms: 1 } }]],
-  ["/fault/retryAfter", [{ fault: { ...UNAVAILABLE, retryAfter: -1 } }]],
-  [
-    "retryAfter",
-    ["1\r\nX: y", "-5", "60 ", "5.5", "1,5"].map((retryAfter) => ({ fault: { ...UNAVAILABLE, retryAfter } })),
-  ],
+  ["/fault/retryAfter", [{ fault: { ...BUSY, retryAfter: -1 } }]],
+  ["retryAfter", ["1\r\nX: y", "-5", "60 ", "5.5", "1,5"].map((retryAfter) => ({ fault: { ...BUSY, retryAfter } }))],
   ["/tims", [{ ...HANG, tims: 1 }]],
   ["/times", [{ ...HANG, times: 0 }]],
   ["/probability", [{ ...HANG, probability: 2 }]],

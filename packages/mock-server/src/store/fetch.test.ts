@@ -19,10 +19,7 @@ describe("store.fetch takes what fetch takes, with `this` unbound:", () => {
         Object.defineProperty(new Request(PLANTS_URL, post), "headers", { value: [["Authorization", "Bearer t1"]] }),
       ],
     ],
-    [
-      "a Request and an init that overrides it",
-      () => [new Request(PLANTS_URL, { ...post, body: "{" }), { body: FERN }],
-    ],
+    ["a Request, and an init over it", () => [new Request(PLANTS_URL, { ...post, body: "{" }), { body: FERN }]],
     ["bytes", () => [PLANTS_URL, { ...post, body: new TextEncoder().encode(FERN) }]],
     ["a Blob", () => [PLANTS_URL, { ...post, body: new Blob([FERN]) }]],
   ])("%s", async ([, args]) => {
@@ -73,18 +70,15 @@ describe("store.fetch and origins", () => {
 });
 
 describe("a signal", () => {
-  test.for([reason, "text", null, 0])(
-    "that is aborted before rejects with its reason %s, and nothing is asked",
-    async (why) => {
-      let asked = 0;
-      const store = createPlantStore({ baseUrl: "https://api.plants.test", verifyToken: () => ++asked > 0 });
-      const signal = AbortSignal.abort(why);
-      for (const url of [PLANTS_URL, "https://other.test/plants"])
-        expect(await rejectionOf(store.fetch(url, { ...post, signal }))).toBe(why);
-      expect(getEventListeners(signal, "abort")).toEqual([]);
-      expect([asked, await store.plants.count()]).toEqual([0, 0]);
-    },
-  );
+  test.for([reason, "text", null, 0])("that is aborted before: its reason %s, and nothing is asked", async (why) => {
+    let asked = 0;
+    const store = createPlantStore({ baseUrl: "https://api.plants.test", verifyToken: () => ++asked > 0 });
+    const signal = AbortSignal.abort(why);
+    for (const url of [PLANTS_URL, "https://other.test/plants"])
+      expect(await rejectionOf(store.fetch(url, { ...post, signal }))).toBe(why);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    expect([asked, await store.plants.count()]).toEqual([0, 0]);
+  });
 
   test.for<readonly [string, (init: RequestInit) => Parameters<typeof fetch>]>([
     ["the init", (init) => [PLANTS_URL, init]],
@@ -113,22 +107,19 @@ describe("a signal", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
-  test.for([0, 1_500])(
-    "that is aborted while a response drips, after %i ms, ends its body with the reason",
-    async (ms) => {
-      const controller = new AbortController();
-      const store = createPlantStore();
-      await store.inject(faults.drip({ bytesPerSecond: 1 }));
-      vi.useFakeTimers();
-      onTestFinished(() => void vi.useRealTimers());
-      const response = await store.fetch(PLANTS_URL, { ...post, signal: controller.signal });
-      setTimeout(() => controller.abort(reason), ms);
-      await vi.advanceTimersByTimeAsync(0);
-      const rejection = rejectionOf(response.text());
-      await vi.advanceTimersByTimeAsync(ms);
-      expect(await rejection).toBe(reason);
-    },
-  );
+  test.for([0, 1_500])("that aborts while a response drips, after %i ms, ends its body with the reason", async (ms) => {
+    const controller = new AbortController();
+    const store = createPlantStore();
+    await store.inject(faults.drip({ bytesPerSecond: 1 }));
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const response = await store.fetch(PLANTS_URL, { ...post, signal: controller.signal });
+    setTimeout(() => controller.abort(reason), ms);
+    await vi.advanceTimersByTimeAsync(0);
+    const rejection = rejectionOf(response.text());
+    await vi.advanceTimersByTimeAsync(ms);
+    expect(await rejection).toBe(reason);
+  });
 
   test("that is aborted while the body comes ends the request: it has no response, and stores nothing", async () => {
     const controller = new AbortController();
@@ -176,16 +167,10 @@ describe("a body that is a stream", () => {
   test.for([
     ["fails", new ReadableStream({ pull: (controller) => controller.error(reason) })],
     ["holds no bytes", ReadableStream.from(["text"])],
-    [
-      "holds a view that is not a Uint8Array",
-      ReadableStream.from([new DataView(new TextEncoder().encode(FERN).buffer)]),
-    ],
-  ] as const)(
-    "that %s rejects with a TypeError, as fetch does, and is not a fault of the service",
-    async ([, body]) => {
-      await expect(send(body)).rejects.toBeInstanceOf(TypeError);
-    },
-  );
+    ["holds a view, not a Uint8Array", ReadableStream.from([new DataView(new TextEncoder().encode(FERN).buffer)])],
+  ] as const)("that %s rejects with a TypeError, as in fetch, and is not a fault of the service", async ([, body]) => {
+    await expect(send(body)).rejects.toBeInstanceOf(TypeError);
+  });
 });
 
 test("null removes the signal of a Request, as in fetch", async () => {
@@ -211,15 +196,12 @@ describe("a Request is sent only once, as in fetch,", () => {
   test.for([
     ["t1", 413],
     ["other", 401],
-  ] as const)(
-    "and gets its response though a clone of it is never read, with the token %s",
-    async ([token, status]) => {
-      const request = sent(token);
-      const clone = request.clone();
-      const response = await createPlantStore({ tokens: ["t1"], maxBodyBytes: 5 }).fetch(request);
-      expect([response.status, await clone.text()]).toEqual([status, FERN]);
-    },
-  );
+  ] as const)("and gets its response though a clone is never read, with the token %s", async ([token, status]) => {
+    const request = sent(token);
+    const clone = request.clone();
+    const response = await createPlantStore({ tokens: ["t1"], maxBodyBytes: 5 }).fetch(request);
+    expect([response.status, await clone.text()]).toEqual([status, FERN]);
+  });
 
   test("and not at all once its body was read", async () => {
     const request = sent("t1");

@@ -89,7 +89,7 @@ function testAtOnce(title: string, run: (open: (typeof STORES)[number][1]) => Pr
 }
 
 testAtOnce(
-  "a request that waits is in the journal, becomes what it led to, and meets no fault used up meanwhile",
+  "a waiting request is in the journal, then as it ended, and meets no fault used up by then",
   async (open) => {
     const store = open();
     await store.inject(faults.latency(300), { times: 1 });

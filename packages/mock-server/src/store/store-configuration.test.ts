@@ -27,13 +27,10 @@ describe("createPlantStore refuses a wrong option and names it:", () => {
     }
   });
 
-  test.for(["baseURL", "token", "dupliactes", "constructor", "toString", "__proto__"])(
-    "%s, which there is not",
-    (name) => {
-      const { message } = failure(Object.defineProperty({}, name, { value: undefined, enumerable: true }));
-      expect(message).toContain(`there is no option "${name}". The options are baseUrl, tokens, verifyToken, `);
-    },
-  );
+  test.for(["baseURL", "token", "dupliactes", "constructor", "toString", "__proto__"])("%s, an unknown one", (name) => {
+    const { message } = failure(Object.defineProperty({}, name, { value: undefined, enumerable: true }));
+    expect(message).toContain(`there is no option "${name}". The options are baseUrl, tokens, verifyToken, `);
+  });
 });
 
 test("createPlantStore takes every option as undefined: its default", () => {

@@ -96,7 +96,7 @@ describe.each(CALL_STYLES)("a deadline that passes in %s", (_style, create) => {
   });
 
   test.each([Infinity, 2 ** 31, 2 ** 40, Number.MAX_VALUE])(
-    "of %f, as timeoutMs too, overflows no timer",
+    "of %f, or of timeoutMs, overflows no timer",
     async (ms) => {
       const timer = vi.spyOn(globalThis, "setTimeout");
       await create(clientOf(plantResponse), { timeoutMs: ms, deadlineMs: ms });

@@ -95,19 +95,16 @@ test("the message of a documented failure is in the error's message", async () =
   });
 });
 
-test.for(["remove", "replace"])(
-  "%s is repeated without retryUnsafe, since it is idempotent, and update is not",
-  async (id) => {
-    vi.spyOn(Math, "random").mockReturnValue(0);
-    const broken = () => new Response(null, { status: 500 });
-    const { result, requests } = await callWith(id, [7n, {}], broken, broken, broken);
-    expect(requests).toHaveLength(3);
-    expect(result).toMatchObject({
-      error: { message: expect.stringMatching(/500 to .*\. The plant may have changed\.$/) },
-    });
-    expect((await callWith("update", [7n, {}], broken)).requests).toHaveLength(1);
-  },
-);
+test.for(["remove", "replace"])("without retryUnsafe, %s is repeated as idempotent, and update is not", async (id) => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const broken = () => new Response(null, { status: 500 });
+  const { result, requests } = await callWith(id, [7n, {}], broken, broken, broken);
+  expect(requests).toHaveLength(3);
+  expect(result).toMatchObject({
+    error: { message: expect.stringMatching(/500 to .*\. The plant may have changed\.$/) },
+  });
+  expect((await callWith("update", [7n, {}], broken)).requests).toHaveLength(1);
+});
 
 test("a documented status without a body is a success, and its data is undefined", async () => {
   const { result, events } = await callWith("remove", [7n], () => new Response(null, { status: 204 }));

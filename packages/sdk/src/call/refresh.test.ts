@@ -5,9 +5,7 @@ import { clientOf, PLANT, plant, scriptedClient, settled, status, useFakeTimers 
 
 const refusal = status(401);
 
-beforeEach(() => {
-  vi.spyOn(Math, "random").mockReturnValue(0);
-});
+beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 /** A request, with its call's own X-Call, and a function that responds to it. */
 interface Sent {
   readonly call: string | null;

@@ -23,9 +23,7 @@ const REFUSAL = whole(400, '{"error":1,"message":"no"}');
 const BUSY = whole(503, "", "Retry-After: 0");
 
 /** No wait between attempts. */
-beforeEach(() => {
-  vi.spyOn(Math, "random").mockReturnValue(0);
-});
+beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 
 /** Returns the result of a call over these responses, and the number of requests that the service saw. */
 async function outcomeOf(script: readonly ScriptedResponse[], options: PlantStoreClientOptions = {}) {

@@ -58,19 +58,16 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     expect(await call).toMatchObject({ code: "timeout", outcome: "unknown" });
   });
 
-  test.each(["timeoutMs", "deadlineMs"])(
-    "whose provider stalls is ended by %s, which names it: nothing is sent",
-    async (limit) => {
-      const fetch = vi.fn<Fetch>(never);
-      const token = vi.fn<TokenProvider>(never);
-      const message = `No response from the token provider within ${limit} (20).`;
-      const call = create(clientOf(fetch, { token }), { [limit]: 20 });
-      await expect(call).rejects.toMatchObject({ code: "timeout", outcome: "not_sent", attempts: 0, message });
-      // In raw, the deadline of the whole call is over a little before that of its attempt.
-      await vi.waitFor(() => expect(token.mock.calls[0]?.[0].signal.aborted).toBe(true));
-      expect(fetch).not.toHaveBeenCalled();
-    },
-  );
+  test.each(["timeoutMs", "deadlineMs"])("whose provider stalls: %s ends it, and nothing is sent", async (limit) => {
+    const fetch = vi.fn<Fetch>(never);
+    const token = vi.fn<TokenProvider>(never);
+    const message = `No response from the token provider within ${limit} (20).`;
+    const call = create(clientOf(fetch, { token }), { [limit]: 20 });
+    await expect(call).rejects.toMatchObject({ code: "timeout", outcome: "not_sent", attempts: 0, message });
+    // In raw, the deadline of the whole call is over a little before that of its attempt.
+    await vi.waitFor(() => expect(token.mock.calls[0]?.[0].signal.aborted).toBe(true));
+    expect(fetch).not.toHaveBeenCalled();
+  });
 
   test("counts the provider's time towards the attempt's", async () => {
     useFakeTimers();
@@ -107,10 +104,7 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
     ["400", () => Response.json({ error: 1, message: "late" }, { status: 400 })],
     ["401", () => new Response("late", { status: 401 })],
     ["an error", () => Response.error()],
-    [
-      "a body that goes on",
-      () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(9)) })),
-    ],
+    ["an endless body", () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(9)) }))],
   ];
 
   test.each(late)("changes nothing when %s comes late", async (_title, response) => {

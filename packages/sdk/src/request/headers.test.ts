@@ -42,16 +42,13 @@ test.each<[string, HeaderFields, HeaderFields, more: HeaderFields]>([
   expect(await sentWith(client, call)).toEqual({ ...DEFAULT, ...more });
 });
 
-test.each(["document", "importScripts"])(
-  "where there is a global %s, the browser's own User-Agent is sent",
-  async (name) => {
-    vi.stubGlobal(name, {});
-    // The client looks for it once, on import.
-    vi.resetModules();
-    const { createPlantStoreClient } = await import("../index.ts");
-    expect(await sentWith(undefined, undefined, createPlantStoreClient)).toEqual({ accept: "application/json" });
-  },
-);
+test.each(["document", "importScripts"])("with a global %s, the browser's own User-Agent is sent", async (name) => {
+  vi.stubGlobal(name, {});
+  // The client looks for it once, on import.
+  vi.resetModules();
+  const { createPlantStoreClient } = await import("../index.ts");
+  expect(await sentWith(undefined, undefined, createPlantStoreClient)).toEqual({ accept: "application/json" });
+});
 
 test.each<[string, HeaderFields, string, string]>([
   ["Authorization", { Authorization: "Bearer sesame" }, "Authorization", OWN],

@@ -65,10 +65,7 @@ describe("a token in the error of a custom fetch is shown nowhere:", () => {
     ["in a member without a name", (init) => holding({ [Symbol("x")]: [...new Headers(init?.headers)] })],
     ["in a DOMException's message", () => new DOMException(`failed: Bearer ${TOKEN}`)],
     ["in a Request", (init) => holding({ request: wrapped(init) })],
-    [
-      "beside classes, as axios has them",
-      (init) => holding({ config: { env: { FormData, Blob }, init: { ...init } } }),
-    ],
+    ["beside classes, as in axios", (init) => holding({ config: { env: { FormData, Blob }, init: { ...init } } })],
     ["beside what throws when it is looked at", () => Object.defineProperty(new Error(TOKEN), "url", { get: fail })],
     ["in what is not an error", () => ({ token: TOKEN })],
     ["in text", () => `no ${TOKEN}`],

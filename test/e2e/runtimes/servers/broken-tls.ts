@@ -1,12 +1,12 @@
 /** A service over TLS that receives a plant, and whose connection then has plain text in it, as from a broken middlebox. */
-import { once } from "node:events";
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import type { Certificate } from "../../../support/certificates.ts";
+import { type OpenServer, open } from "../../support/servers.ts";
 
 /** Opens it on a free port of loopback, for HTTP/1.1 and HTTP/2. */
-export async function openBrokenTls(certificate: Certificate): Promise<AsyncDisposable & { readonly url: string }> {
+export async function openBrokenTls(certificate: Certificate): Promise<OpenServer> {
   /** The client's sides, by the port of the service's. */
   const clients = new Map<number | undefined, Socket>();
   const receive = async (request: Http2ServerRequest, response: Http2ServerResponse) => {
@@ -17,10 +17,9 @@ export async function openBrokenTls(certificate: Certificate): Promise<AsyncDisp
     await buffer(request);
     clients.get(request.socket.remotePort)?.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
   };
-  const service = createSecureServer({ ...certificate, allowHTTP1: true }, receive);
+  const service = await open(createSecureServer({ ...certificate, allowHTTP1: true }, receive));
   const middlebox = createServer((client) => {
-    const { port } = service.address() as AddressInfo;
-    const upstream = connect(port, "127.0.0.1", () => clients.set(upstream.localPort, client));
+    const upstream = connect(service.port, "127.0.0.1", () => clients.set(upstream.localPort, client));
     for (const [one, other] of [
       [client, upstream],
       [upstream, client],
@@ -29,14 +28,11 @@ export async function openBrokenTls(certificate: Certificate): Promise<AsyncDisp
       one.pipe(other);
     }
   });
-  for (const server of [service, middlebox]) await once(server.listen(0, "127.0.0.1"), "listening");
-  // Servers that listen on a port have addresses of this kind.
-  const { port } = middlebox.address() as AddressInfo;
+  const opened = await open(middlebox, "https");
   return {
-    url: `https://127.0.0.1:${port}`,
+    ...opened,
     async [Symbol.asyncDispose]() {
-      for (const client of clients.values()) client.destroy();
-      for (const server of [middlebox, service]) server.close();
+      for (const server of [opened, service]) await server[Symbol.asyncDispose]();
     },
   };
 }

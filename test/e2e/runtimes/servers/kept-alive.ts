@@ -1,16 +1,14 @@
 /** A server that keeps its connections, and once lets down a request on a connection that was used before. */
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from "node:http2";
-import type { AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import type { Certificate } from "../../../support/certificates.ts";
+import { type OpenServer, open } from "../../support/servers.ts";
 
 /** The server reads the whole request. Then "closed" ends its connection without a response; the others are statuses. */
 export type LetDown = "closed" | "421" | "408";
 
-export interface KeptAlive extends AsyncDisposable {
-  readonly url: string;
+export interface KeptAlive extends OpenServer {
   /** Returns the number of times that the plant with this id arrived. */
   receipts(id: number): number;
   /** Returns the id of the plant whose request was let down. */
@@ -53,22 +51,10 @@ export async function openKeptAlive(letDown: LetDown, certificate?: Certificate)
   };
 
   const server = certificate ? createSecureServer(certificate, receive) : createServer(receive);
-  const sockets = new Set<Socket>();
-  server.on("connection", (socket: Socket) => sockets.add(socket));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // A server that listens on a port has an address of this kind.
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `${certificate ? "https" : "http"}://127.0.0.1:${port}`,
+    ...(await open(server, certificate ? "https" : "http")),
     receipts: (id) => received.filter((other) => other === id).length,
     lostId: () => lostId,
-    async [Symbol.asyncDispose]() {
-      const closed = once(server, "close");
-      server.close();
-      for (const socket of sockets) socket.destroy();
-      await closed;
-    },
   };
 }
 

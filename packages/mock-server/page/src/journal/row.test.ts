@@ -39,11 +39,7 @@ test.each<[title: string, given: Partial<Wire["Request"]>, outcome: string]>([
   ["a plant, and a client that knows", { stored: true, response: RESPONSE }, "stored"],
   ["a plant, late", { stored: true, response: RESPONSE, faults: [{ kind: "latency", minMs: 1, maxMs: 1 }] }, "stored"],
   ["a plant, and no response", { stored: true, faults: [{ kind: "networkError" }] }, "lost"],
-  [
-    "a plant, and a response of a wrong shape",
-    { stored: true, response: RESPONSE, faults: [{ kind: "wrongShape" }] },
-    "lost",
-  ],
+  ["a plant, and a wrong shape", { stored: true, response: RESPONSE, faults: [{ kind: "wrongShape" }] }, "lost"],
   ["a plant, and an error", { stored: true, response: { ...RESPONSE, status: 503 } }, "lost"],
   ["a delay", { state: "waiting" }, "waiting"],
 ])("%s: %s", (_, given, outcome) => {

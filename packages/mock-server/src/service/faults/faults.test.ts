@@ -14,7 +14,7 @@ const MAX_MS = 2_147_483_647;
 const WHOLE = "must be a whole number";
 const NO_TIMES = [-1, 1.5, MAX_MS + 1, Number.NaN, Number.POSITIVE_INFINITY, "50", null, 1n];
 const NO_STATUSES = [199, 600, 0, -1, 200.5, Number.NaN, Number.POSITIVE_INFINITY, "503", null, undefined, 503n];
-const NO_SECONDS = [-1, 0.5, Number.NaN, 2 ** 53, "1", null, 1n];
+const NO_WAITS = [-1, 0.5, Number.NaN, 2 ** 53, "1", null, 1n];
 const NO_DATES = [new Date("tomorrow"), new Date(Date.UTC(10_000, 0)), new Date(Date.UTC(-1, 0))];
 const withFields = (...all: readonly unknown[]) => all.map((headers) => [{ status: 409, headers }]);
 
@@ -25,12 +25,7 @@ test.for<readonly [kind: keyof typeof faults, error: typeof Error, words: string
   ["status", TypeError, 'there is no option "toString". The option is retryAfter.', [[503, { toString: 1 }]]],
   ["status", TypeError, "the options must be an object, such as { retryAfter: 1 }.", [[503, 1]]],
   ["status", RangeError, `status ${WHOLE} from 200 to 599.`, [...NO_STATUSES, Symbol("503")].map((status) => [status])],
-  [
-    "status",
-    RangeError,
-    `retryAfter ${WHOLE} of seconds from 0`,
-    NO_SECONDS.map((retryAfter) => [503, { retryAfter }]),
-  ],
+  ["status", RangeError, `retryAfter ${WHOLE} of seconds from 0`, NO_WAITS.map((retryAfter) => [503, { retryAfter }])],
   ["status", RangeError, "retryAfter is an invalid date.", NO_DATES.map((retryAfter) => [503, { retryAfter }])],
   ["respond", TypeError, "the options must be an object, such as { status: 409 }.", [[]]],
   ["respond", TypeError, 'there is no "text".', [[{ status: 409, text: "a" }]]],

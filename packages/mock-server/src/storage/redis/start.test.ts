@@ -1,8 +1,8 @@
 /** A Redis that cannot be used: one line says so, and shows no password. */
-import { once } from "node:events";
 import { createServer } from "node:net";
 import { inspect } from "node:util";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { open } from "../../../../../test/e2e/support/servers.ts";
 import { lacks } from "../../../../../test/support/platform.ts";
 import { ownPrefix, sharedRedis, startRedis } from "../../../../../test/support/redis.ts";
 import { createPlantStore } from "../../store/store.ts";
@@ -26,17 +26,15 @@ async function expectLine(options: RedisStorageOptions, words: string): Promise<
 /** Starts a server that is not Redis. To each chunk it sends the text that `respond` returns, or closes the connection. */
 async function otherServer(respond: (chunk: string) => string | undefined): Promise<number> {
   const server = createServer((socket) => {
-    socket.on("error", () => {});
     socket.on("data", (chunk) => {
       const response = respond(chunk.toString());
       if (response === undefined) socket.destroy();
       else socket.write(response);
     });
-  }).listen(0, "127.0.0.1");
-  onTestFinished(() => void server.close());
-  await once(server, "listening");
-  // A TCP server has a port.
-  return (server.address() as { port: number }).port;
+  });
+  const opened = await open(server);
+  onTestFinished(() => opened[Symbol.asyncDispose]());
+  return opened.port;
 }
 
 describe.skipIf(lacks("redis"))("at the start, one line says what is wrong and what to do:", () => {

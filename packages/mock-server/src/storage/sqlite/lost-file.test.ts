@@ -68,38 +68,35 @@ async function serveFile(file: string, context: TestContext) {
   return { store, server, create, epoch };
 }
 
-lossTest(
-  "a file that is lost is a 500 whose cause names it, it is not made anew, and a good one in its place is used",
-  async (context) => {
-    const run = async ([name, words, lose]: (typeof LOSSES)[number], file = temporaryFile(context)) => {
-      const { store, server, create, epoch } = await serveFile(file, context);
-      const space = store.space("a");
-      expect(await create(1)).toEqual([200, undefined]);
-      await space.plants.count();
-      const copy = copyOf(file);
-      // SQLite moves a log of 1,000 pages into the file.
-      for (let id = 2; id < 90; id++) await create(id, "x".repeat(60_000));
-      const before = await epoch();
-      lose(file);
-      const left = existsSync(file) && readFileSync(file);
-      await sleep(1_000);
-      const [status, cause] = await create(500);
-      expect([name, status, cause]).toEqual([name, 500, expect.stringContaining(JSON.stringify(file))]);
-      expect(cause).toContain(words);
-      expect(String(await rejectionOf(store.plants.count()))).toContain(words);
-      expect(existsSync(file) && readFileSync(file)).toEqual(left);
-      // Into the same file, where there is one.
-      copyFileSync(copy, file);
-      await sleep(1_000);
-      expect([name, await create(3)]).toEqual([name, [200, undefined]]);
-      expect((await store.plants.values()).map(({ id }) => id)).toEqual([1n, 3n]);
-      expect([await store.requests.count(), await space.plants.count()]).toEqual([2, 0]);
-      expect(Number(await epoch())).toBeGreaterThan(Number(before));
-      await server.close();
-    };
-    await Promise.all(LOSSES.map((loss) => run(loss)));
-  },
-);
+lossTest("a lost file is a 500 whose cause names it, is not made anew, and a good one is used", async (context) => {
+  const run = async ([name, words, lose]: (typeof LOSSES)[number], file = temporaryFile(context)) => {
+    const { store, server, create, epoch } = await serveFile(file, context);
+    const space = store.space("a");
+    expect(await create(1)).toEqual([200, undefined]);
+    await space.plants.count();
+    const copy = copyOf(file);
+    // SQLite moves a log of 1,000 pages into the file.
+    for (let id = 2; id < 90; id++) await create(id, "x".repeat(60_000));
+    const before = await epoch();
+    lose(file);
+    const left = existsSync(file) && readFileSync(file);
+    await sleep(1_000);
+    const [status, cause] = await create(500);
+    expect([name, status, cause]).toEqual([name, 500, expect.stringContaining(JSON.stringify(file))]);
+    expect(cause).toContain(words);
+    expect(String(await rejectionOf(store.plants.count()))).toContain(words);
+    expect(existsSync(file) && readFileSync(file)).toEqual(left);
+    // Into the same file, where there is one.
+    copyFileSync(copy, file);
+    await sleep(1_000);
+    expect([name, await create(3)]).toEqual([name, [200, undefined]]);
+    expect((await store.plants.values()).map(({ id }) => id)).toEqual([1n, 3n]);
+    expect([await store.requests.count(), await space.plants.count()]).toEqual([2, 0]);
+    expect(Number(await epoch())).toBeGreaterThan(Number(before));
+    await server.close();
+  };
+  await Promise.all(LOSSES.map((loss) => run(loss)));
+});
 
 /** Each seems to lose the file, until `end`, or until the databases that it returns are closed. */
 const FALSE_ALARMS: readonly (readonly [
@@ -179,26 +176,23 @@ lossTest("a file that is reached by a link is not lost", async (context) => {
   await server.close();
 });
 
-lossTest(
-  "an older copy that is written over the file is used, and the end of a server leaves what was written over it",
-  async (context) => {
-    const file = temporaryFile(context);
-    const store = createPlantStore({ storage: sqliteStorage({ file, synchronous: "normal" }) });
-    const create = (id: number) => statusOf(store, plant(id));
-    await create(1);
-    const copy = copyOf(file);
-    for (let id = 2; id < 600; id++) await create(id);
-    await sleep(1_000);
-    await create(600);
-    copyFileSync(copy, file);
-    await sleep(1_000);
-    expect(await create(3)).toBe(200);
-    expect((await store.plants.values()).map(({ id }) => id)).toEqual([1n, 3n]);
-    const text = "Fern\n".repeat(9_000);
-    writeFileSync(file, text);
-    await sleep(1_000);
-    expect(await create(4)).toBe(500);
-    await store.close();
-    expect([readFileSync(file, "utf8") === text, existsSync(`${file}-wal`)]).toEqual([true, false]);
-  },
-);
+lossTest("an older copy over the file is used, and a server's end leaves what was written there", async (context) => {
+  const file = temporaryFile(context);
+  const store = createPlantStore({ storage: sqliteStorage({ file, synchronous: "normal" }) });
+  const create = (id: number) => statusOf(store, plant(id));
+  await create(1);
+  const copy = copyOf(file);
+  for (let id = 2; id < 600; id++) await create(id);
+  await sleep(1_000);
+  await create(600);
+  copyFileSync(copy, file);
+  await sleep(1_000);
+  expect(await create(3)).toBe(200);
+  expect((await store.plants.values()).map(({ id }) => id)).toEqual([1n, 3n]);
+  const text = "Fern\n".repeat(9_000);
+  writeFileSync(file, text);
+  await sleep(1_000);
+  expect(await create(4)).toBe(500);
+  await store.close();
+  expect([readFileSync(file, "utf8") === text, existsSync(`${file}-wal`)]).toEqual([true, false]);
+});

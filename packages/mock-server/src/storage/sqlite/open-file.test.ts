@@ -58,11 +58,7 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
       "another program's",
       execute("PRAGMA journal_mode = WAL; PRAGMA application_id = 7; CREATE TABLE t (a)"),
     ],
-    [
-      "another program's open database in WAL",
-      "another program's",
-      stillOpen("PRAGMA journal_mode = WAL; CREATE TABLE t (a)"),
-    ],
+    ["another's open database in WAL", "another program's", stillOpen("PRAGMA journal_mode = WAL; CREATE TABLE t (a)")],
     ["an open file of a newer format", CARRY_OVER, changed(stillOpen("PRAGMA user_version = 2"))],
     ["a column that is not ours", "another program's", changed(execute("ALTER TABLE spaces RENAME faults TO others"))],
     ["a table that is not ours", "another program's", changed(execute("CREATE TABLE others (id INTEGER)"))],
@@ -132,16 +128,13 @@ test.skipIf(lacks("sqlite")).for([
   [undefined, "full"],
   ["full", "full"],
   ["normal", "normal"],
-] as const)(
-  "synchronous: %s is SQLite's %s, which says whether a create outlives a power failure",
-  async ([given, set]) => {
-    const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
-    const executed = vi.spyOn(DatabaseSync.prototype, "exec");
-    await ours({ file: temporaryFile(), synchronous: given });
-    const settings = executed.mock.calls.flatMap(([sql]) => /PRAGMA synchronous = (\w+)/.exec(sql)?.[1] ?? []);
-    expect(settings).toEqual([set]);
-  },
-);
+] as const)("synchronous: %s is SQLite's %s: whether a create outlives a power failure", async ([given, set]) => {
+  const { DatabaseSync } = process.getBuiltinModule("node:sqlite");
+  const executed = vi.spyOn(DatabaseSync.prototype, "exec");
+  await ours({ file: temporaryFile(), synchronous: given });
+  const settings = executed.mock.calls.flatMap(([sql]) => /PRAGMA synchronous = (\w+)/.exec(sql)?.[1] ?? []);
+  expect(settings).toEqual([set]);
+});
 
 test("where Node has no SQLite, the error says which one to use", () => {
   vi.spyOn(process, "getBuiltinModule").mockReturnValue(undefined as never);
