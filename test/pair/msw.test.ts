@@ -1,7 +1,5 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { connect, createServer } from "node:http2";
-import type { AddressInfo } from "node:net";
 import { createPlantStore } from "@plant-store/mock-server";
 import { createHandlers, rejectUnhandled } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
@@ -9,7 +7,7 @@ import { createPlantStoreClient } from "@plant-store/sdk";
 import { HttpResponse, http, passthrough, type RequestHandler, ws } from "msw";
 import { setupServer } from "msw/node";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { listen } from "../e2e/support/servers.ts";
+import { openNetwork } from "../e2e/msw/network.ts";
 
 const CREATE = {
   method: "POST",
@@ -19,16 +17,6 @@ const CREATE = {
 
 const setupServerOf: typeof setupPlantServer = (store, ...handlers) =>
   Object.assign(setupServer(...createHandlers(store), ...handlers), { [Symbol.dispose]() {} });
-
-/** Starts a real server that counts the requests which MSW lets through. */
-async function network() {
-  let requests = 0;
-  const server = await listen((_request, response) => {
-    requests++;
-    response.end("the real network");
-  });
-  return { ...server, requests: () => requests };
-}
 
 describe("createHandlers", () => {
   test("stands beside an app's own handlers, which get every other URL", async () => {
@@ -87,35 +75,35 @@ test.each([
   ["rejectUnhandled", setupServerOf, rejectUnhandled, SERVES],
   ["MSW's own strategy", setupServerOf, { onUnhandledFrame: "error" }, /: no MSW handler matches it\. Check/],
 ] as const)("a request to another base URL fails before it is sent %s", async (_, setup, options, message) => {
-  await using real = await network();
+  await using real = await openNetwork();
   vi.spyOn(console, "error").mockReturnValue();
   const store = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
   const server = setup(store, ...createHandlers(store.space("a")));
   server.listen(typeof options === "function" ? options(server) : options);
   try {
-    const plants = createPlantStoreClient({ baseUrl: `${real.url}/other`, token: "t1", maxRetries: 0 });
+    const plants = createPlantStoreClient({ baseUrl: `${real.origin}/other`, token: "t1", maxRetries: 0 });
     const error = await plants.createPlant({ id: 1, name: "Fern" }).catch((error: unknown) => error);
     expect(error).toMatchObject({ code: "connection", outcome: "not_sent", message: expect.stringMatching(message) });
-    await once(new WebSocket(real.url.replace("http", "ws")), "error");
-    expect(real.requests()).toBe(0);
-    expect(await (await fetch(`${real.url}/logo.png`)).text()).toBe("the real network");
+    await once(new WebSocket(real.origin.replace("http", "ws")), "error");
+    expect(real.requests.length).toBe(0);
+    expect(await (await fetch(`${real.origin}/logo.png`)).text()).toBe("the real network");
   } finally {
     server.close();
   }
-  expect(await (await fetch(real.url)).text()).toBe("the real network");
+  expect(await (await fetch(real.origin)).text()).toBe("the real network");
 });
 
 test("setupPlantServer lets a server on a port through by the handler that the README names", async () => {
   const readme = await readFile(new URL("../../packages/mock-server/README.md", import.meta.url), "utf8");
   expect(readme).toContain("http.all(/^http:\\/\\/127\\.0\\.0\\.1:/, () => passthrough())");
-  await using real = await network();
+  await using real = await openNetwork();
   const store = createPlantStore({ baseUrl: "https://api.plants.test" });
   using server = setupPlantServer(
     store,
     http.all(/^http:\/\/127\.0\.0\.1:/, () => passthrough()),
   );
   server.listen();
-  expect(await (await fetch(`${real.url}/plants`, CREATE)).text()).toBe("the real network");
+  expect(await (await fetch(`${real.origin}/plants`, CREATE)).text()).toBe("the real network");
   expect((await fetch("https://api.plants.test/plants", CREATE)).status).toBe(200);
 });
 
@@ -123,44 +111,45 @@ describe("a fetch that was kept from before listen()", () => {
   const kept = fetch;
 
   test("gets the mock's responses and the app's own, fails without a handler, and passes where it is let through", async () => {
-    await using real = await network();
+    await using real = await openNetwork();
     let passed = 0;
     const own = [
-      http.get(`${real.url}/own`, () => new HttpResponse("the app's own")),
-      http.get(`${real.url}/passed`, () => {
+      http.get(`${real.origin}/own`, () => new HttpResponse("the app's own")),
+      http.get(`${real.origin}/passed`, () => {
         passed++;
         return passthrough();
       }),
-      ws.link(real.url.replace("http", "ws")).addEventListener("connection", () => {}),
+      ws.link(real.origin.replace("http", "ws")).addEventListener("connection", () => {}),
     ];
-    const store = createPlantStore({ baseUrl: `${real.url}/v1` });
-    for (let count = 0; count < 3; count++) await (await kept(real.url)).text();
+    const store = createPlantStore({ baseUrl: `${real.origin}/v1` });
+    for (let count = 0; count < 3; count++) await (await kept(real.origin)).text();
     // As MSW's own setupServer, it takes handlers of WebSockets.
     using server = setupPlantServer(store, ...(own as RequestHandler[]));
     server.listen();
-    expect((await kept(`${real.url}/v1/plants`, CREATE)).status).toBe(200);
-    expect(await (await kept(`${real.url}/own`)).text()).toBe("the app's own");
-    expect(await kept(`${real.url}/other`).catch(({ cause }) => cause)).toMatchObject({ code: "ERR_NO_HANDLER" });
-    expect(real.requests()).toBe(3);
+    expect((await kept(`${real.origin}/v1/plants`, CREATE)).status).toBe(200);
+    expect(await (await kept(`${real.origin}/own`)).text()).toBe("the app's own");
+    expect(await kept(`${real.origin}/other`).catch(({ cause }) => cause)).toMatchObject({ code: "ERR_NO_HANDLER" });
+    expect(real.requests.length).toBe(3);
     server.events.removeAllListeners();
-    for (const send of [kept, fetch]) expect(await (await send(`${real.url}/passed`)).text()).toBe("the real network");
+    for (const send of [kept, fetch])
+      expect(await (await send(`${real.origin}/passed`)).text()).toBe("the real network");
     expect(passed).toBe(2);
     expect(await store.plants.count()).toBe(1);
   });
 
   test("follows the reaction to unhandled requests that the app chose", async () => {
-    await using real = await network();
-    using server = setupPlantServer(createPlantStore({ baseUrl: `${real.url}/v1` }));
+    await using real = await openNetwork();
+    using server = setupPlantServer(createPlantStore({ baseUrl: `${real.origin}/v1` }));
     server.listen({ onUnhandledFrame: "bypass" });
-    expect(await (await kept(real.url)).text()).toBe("the real network");
+    expect(await (await kept(real.origin)).text()).toBe("the real network");
     server.close();
     server.listen({ onUnhandledFrame: "error" });
-    await expect(kept(real.url)).rejects.toThrow("fetch failed");
+    await expect(kept(real.origin)).rejects.toThrow("fetch failed");
   });
 });
 
 test("after close() requests use the dispatcher from before, and one that the app kept goes on", async () => {
-  await using real = await network();
+  await using real = await openNetwork();
   const dispatcher = () => Reflect.get(globalThis, Symbol.for("undici.globalDispatcher.1"));
   const before = dispatcher();
   const server = setupPlantServer(createPlantStore({ baseUrl: "https://api.plants.test" }));
@@ -170,34 +159,5 @@ test("after close() requests use the dispatcher from before, and one that the ap
   server.close();
   expect(dispatcher()).toBe(before);
   // Node's fetch takes a dispatcher, which the types do not have.
-  expect(await (await fetch(real.url, { dispatcher: kept } as RequestInit)).text()).toBe("the real network");
-});
-
-test("an HTTP/2 request to the store fails, and its error shows no query", async () => {
-  const real = createServer().listen(0, "127.0.0.1");
-  await once(real, "listening");
-  const origin = `http://127.0.0.1:${(real.address() as AddressInfo).port}`;
-  const session = connect(origin);
-  onTestFinished(() => void real.close());
-  session.on("error", () => {});
-  await once(session, "connect");
-  using server = setupPlantServer(createPlantStore({ baseUrl: origin }));
-  server.listen();
-  server.resetHandlers(http.get("https://other.test/", () => passthrough()));
-  const [error] = await once(session.request({ ":path": "/plants?secret" }), "error").catch((error) => [error]);
-  expect(String(error)).toContain(`GET ${origin}/plants was not sent`);
-});
-
-test("a second server cannot listen, and the first goes on", async () => {
-  using first = setupPlantServer(createPlantStore({ baseUrl: "https://api.plants.test" }));
-  using second = setupPlantServer(createPlantStore({ baseUrl: "https://other.test" }));
-  first.listen();
-  expect(() => second.listen()).toThrow(
-    "give one server both stores: setupPlantServer(store, ...createHandlers(other))",
-  );
-  expect(() => first.listen()).toThrow("a mock listens already");
-  second.close();
-  expect((await fetch("https://api.plants.test/plants", CREATE)).status).toBe(200);
-  first.close();
-  second.listen();
+  expect(await (await fetch(real.origin, { dispatcher: kept } as RequestInit)).text()).toBe("the real network");
 });

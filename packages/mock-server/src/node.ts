@@ -37,11 +37,11 @@ export function setupPlantServer(store: PlantStore, ...handlers: readonly Reques
   const server = setupServer(...initial);
   const listen = server.listen.bind(server);
   const stop = server.close.bind(server);
-  let endGuard: (() => void) | undefined;
+  let listening: AbortController | undefined;
   const close = () => {
-    if (endGuard === undefined) return;
-    endGuard();
-    endGuard = undefined;
+    if (listening === undefined) return;
+    listening.abort();
+    listening = undefined;
     state[LISTENS] = false;
     stop();
     syncBuiltinESMExports();
@@ -58,18 +58,18 @@ export function setupPlantServer(store: PlantStore, ...handlers: readonly Reques
       const { onUnhandledFrame } = { ...ours, ...options };
       const rejects = onUnhandledFrame === ours.onUnhandledFrame || onUnhandledFrame === "error";
       listen({ ...ours, ...options });
+      listening = new AbortController();
+      state[LISTENS] = true;
+      const isOfStore = (url: string) => matchesStore([...initial, ...server.listHandlers()], url);
+      const unhandled = (request: Request) => (rejects ? reasonToReject(server, request) : undefined);
       try {
-        endGuard = guardNetwork(server, {
-          isOfStore: (url) => matchesStore([...initial, ...server.listHandlers()], url),
-          reasonToReject: (request) => (rejects ? reasonToReject(server, request) : undefined),
-        });
+        guardNetwork(server, isOfStore, unhandled, listening.signal);
       } catch (error) {
-        stop();
+        close();
         throw error;
       }
       // Named imports of node:http have MSW's functions then.
       syncBuiltinESMExports();
-      state[LISTENS] = true;
     },
     close,
     [Symbol.dispose]: close,

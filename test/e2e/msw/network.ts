@@ -1,5 +1,7 @@
 /** A real server at the origin that is mocked: a request that reaches it has reached the network. */
-import { listen } from "../support/servers.ts";
+import { createServer, type RequestListener } from "node:http";
+import { createServer as createHttp2Server } from "node:http2";
+import { open } from "../support/servers.ts";
 import { NETWORK_TEXT } from "./suites/common.ts";
 
 export interface Network extends AsyncDisposable {
@@ -8,13 +10,15 @@ export interface Network extends AsyncDisposable {
   readonly requests: readonly string[];
 }
 
-export async function openNetwork(): Promise<Network> {
+export async function openNetwork(isHttp2 = false): Promise<Network> {
   const requests: string[] = [];
-  const server = await listen(({ method, url }, response) => {
+  const respond: RequestListener = ({ method, url }, response) => {
     requests.push(`${method} ${url}`);
     // Any page may read it, so that a request that comes through does not fail for another reason.
     for (const part of ["origin", "headers", "methods"]) response.setHeader(`access-control-allow-${part}`, "*");
     response.setHeader("access-control-allow-headers", "authorization, content-type, prefer").end(NETWORK_TEXT);
-  });
+  };
+  // node:http2 has a request and a response that serve as node:http's.
+  const server = await open(isHttp2 ? createHttp2Server(respond as never) : createServer(respond));
   return { origin: server.url, requests, [Symbol.asyncDispose]: server[Symbol.asyncDispose] };
 }

@@ -75,35 +75,29 @@ inChromium((browser) => {
         expect(await readFile(join(siteFolder(variant, source), "mockServiceWorker.js"), "utf8")).toBe(own.body);
     });
 
-    test.each(others)(
-      "a script of $name is named, nothing is mocked, and once it is mended the page can start",
-      async (other) => {
-        await using visited = await visit(await scriptOf(other));
-        const error = await visited.start();
-        expect(error).toContain(`is of another version of MSW (${other.version})`);
-        expect(error).toContain("npx msw init <public folder> --save");
-        expect(visited.page.console.filter((line) => line.includes("different version"))).toEqual([]);
-        await expectOff(visited);
-        visited.site.serveAsWorker(own);
-        expect(await visited.start()).toBe("started");
-        expect(await visited.request()).toContain("40501");
-      },
-    );
+    test.each(others)("a script of $name is named, nothing is mocked; mended, the page starts", async (other) => {
+      await using visited = await visit(await scriptOf(other));
+      const error = await visited.start();
+      expect(error).toContain(`is of another version of MSW (${other.version})`);
+      expect(error).toContain("npx msw init <public folder> --save");
+      expect(visited.page.console.filter((line) => line.includes("different version"))).toEqual([]);
+      await expectOff(visited);
+      visited.site.serveAsWorker(own);
+      expect(await visited.start()).toBe("started");
+      expect(await visited.request()).toContain("40501");
+    });
 
-    test.each(others)(
-      "a worker of $name that an earlier visit left is replaced by the script that is served now",
-      async (other) => {
-        await using visited = await visit(await scriptOf(other));
-        expect(await visited.page.run("register", "/mockServiceWorker.js")).toBe(
-          `${visited.site.url}/mockServiceWorker.js`,
-        );
-        visited.site.serveAsWorker(own);
-        await visited.page.reload();
-        expect(await visited.start()).toBe("started");
-        expect(await visited.request()).toContain("40501");
-        expect(visited.network.requests).toEqual([]);
-      },
-    );
+    test.each(others)("a worker of $name from an earlier visit is replaced by the script served now", async (other) => {
+      await using visited = await visit(await scriptOf(other));
+      expect(await visited.page.run("register", "/mockServiceWorker.js")).toBe(
+        `${visited.site.url}/mockServiceWorker.js`,
+      );
+      visited.site.serveAsWorker(own);
+      await visited.page.reload();
+      expect(await visited.start()).toBe("started");
+      expect(await visited.request()).toContain("40501");
+      expect(visited.network.requests).toEqual([]);
+    });
 
     test("an app's own service worker gives way", async () => {
       await using visited = await visit(FOREIGN);

@@ -69,7 +69,7 @@ inChromium((browser) => {
     });
 
     test.for(CALL_STYLES)(
-      "stopped while it has a create by %s: that is the mock's, or fails and says so",
+      "stopped while it has a create by %s: the mock's, or it fails and says so",
       async (style, context) => {
         const { page, network } = await visit(context, "the network");
         await page.run("createAndHang", { origin: network.origin, style });

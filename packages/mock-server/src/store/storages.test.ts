@@ -88,21 +88,18 @@ function testAtOnce(title: string, run: (open: (typeof STORES)[number][1]) => Pr
   });
 }
 
-testAtOnce(
-  "a waiting request is in the journal, then as it ended, and meets no fault used up by then",
-  async (open) => {
-    const store = open();
-    await store.inject(faults.latency(300), { times: 1 });
-    for (const status of [503, 429]) await store.inject(faults.status(status), { at: "response", times: 1 });
-    const slow = sendRequest(store);
-    const [waiting] = await store.requests.waitFor(1, { fault: "latency" });
-    expect(waiting).toMatchObject({ number: 1, stored: false, response: undefined });
-    expect(await statusOf(store)).toBe(503);
-    const response = await slow;
-    expect([response.status, response.headers.get("x-request-id")]).toEqual([429, "plant-store-1"]);
-    expect((await store.requests.all())[0]).toMatchObject({ number: 1, stored: true, response: { status: 429 } });
-  },
-);
+testAtOnce("a waiting request is in the journal, then as it ended, and meets no used-up fault", async (open) => {
+  const store = open();
+  await store.inject(faults.latency(300), { times: 1 });
+  for (const status of [503, 429]) await store.inject(faults.status(status), { at: "response", times: 1 });
+  const slow = sendRequest(store);
+  const [waiting] = await store.requests.waitFor(1, { fault: "latency" });
+  expect(waiting).toMatchObject({ number: 1, stored: false, response: undefined });
+  expect(await statusOf(store)).toBe(503);
+  const response = await slow;
+  expect([response.status, response.headers.get("x-request-id")]).toEqual([429, "plant-store-1"]);
+  expect((await store.requests.all())[0]).toMatchObject({ number: 1, stored: true, response: { status: 429 } });
+});
 
 testAtOnce("a request that waits while its store is reset gets its response, and writes nothing", async (open) => {
   const store = open({ seed: [{ id: 7, name: "Ivy" }] });

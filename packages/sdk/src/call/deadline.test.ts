@@ -95,20 +95,17 @@ describe.each(CALL_STYLES)("a deadline that passes in %s", (_style, create) => {
     for (const [, delay] of timer.mock.calls) expect(delay).toBeGreaterThanOrEqual(0);
   });
 
-  test.each([Infinity, 2 ** 31, 2 ** 40, Number.MAX_VALUE])(
-    "of %f, or of timeoutMs, overflows no timer",
-    async (ms) => {
-      const timer = vi.spyOn(globalThis, "setTimeout");
-      await create(clientOf(plantResponse), { timeoutMs: ms, deadlineMs: ms });
-      await create(clientOf(plantResponse, { timeoutMs: ms, deadlineMs: ms }));
-      expect(timer).toHaveBeenCalled();
-      for (const [, delay] of timer.mock.calls) {
-        expect(delay).toBeGreaterThanOrEqual(1);
-        expect(delay).toBeLessThanOrEqual(2 ** 31 - 1);
-      }
-      expect(vi.getTimerCount()).toBe(0);
-    },
-  );
+  test.each([Infinity, 2 ** 31, 2 ** 40, Number.MAX_VALUE])("of %f, or timeoutMs, overflows no timer", async (ms) => {
+    const timer = vi.spyOn(globalThis, "setTimeout");
+    await create(clientOf(plantResponse), { timeoutMs: ms, deadlineMs: ms });
+    await create(clientOf(plantResponse, { timeoutMs: ms, deadlineMs: ms }));
+    expect(timer).toHaveBeenCalled();
+    for (const [, delay] of timer.mock.calls) {
+      expect(delay).toBeGreaterThanOrEqual(1);
+      expect(delay).toBeLessThanOrEqual(2 ** 31 - 1);
+    }
+    expect(vi.getTimerCount()).toBe(0);
+  });
 });
 
 test("a deadline in raw bounds a middleware, before the request and after it", async () => {

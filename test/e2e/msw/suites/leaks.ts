@@ -1,8 +1,10 @@
 /** Ways past MSW, as a program. Its arguments are the name of a row and the network's origin. It prints the outcome of the row's create. */
+import { once } from "node:events";
 import nodeHttp, { request as namedRequest } from "node:http";
 import { connect } from "node:http2";
 import net from "node:net";
 import process from "node:process";
+import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { createHandlers } from "@plant-store/mock-server/msw";
@@ -11,6 +13,8 @@ import { createPlantStoreClient } from "@plant-store/sdk";
 import { http, passthrough } from "msw";
 import { setupServer } from "msw/node";
 import createClient from "openapi-fetch";
+import type { Dispatcher } from "undici-7";
+import { failureOf } from "../../support/checks.ts";
 
 const [, , row = "", origin = ""] = process.argv;
 const plants = `${origin}/plants`;
@@ -39,52 +43,28 @@ const bySdk = (send: typeof fetch): Create => {
 };
 
 const byNode =
-  (
-    request: (url: string, options: nodeHttp.RequestOptions) => nodeHttp.ClientRequest,
-    agent?: nodeHttp.Agent,
-  ): Create =>
-  () =>
-    new Promise((resolve, reject) => {
-      const { body, ...options } = create;
-      const sent = request(plants, { ...options, ...(agent && { agent }) }).on("error", reject);
-      sent.on("response", (response) => response.setEncoding("utf8").on("data", resolve)).end(body);
-    });
+  (request: (url: string, options: nodeHttp.RequestOptions) => nodeHttp.ClientRequest): Create =>
+  async () => {
+    const { body, ...options } = create;
+    const [response] = await once(request(plants, options).end(body), "response");
+    return await text(response);
+  };
 
 /** Leaves connections open, as tests do that ran before. */
-async function warm(agent?: nodeHttp.Agent): Promise<void> {
+async function warm(options: nodeHttp.RequestOptions = {}): Promise<void> {
   for (let count = 0; count < 3; count++) {
     await (await fetch(`${origin}/warm`)).text();
-    await new Promise((resolve) =>
-      nodeHttp.get(`${origin}/warm`, agent ? { agent } : {}, (response) => response.resume().on("end", resolve)),
-    );
+    const [response] = await once(nodeHttp.get(`${origin}/warm`, options), "response");
+    await text(response);
   }
   await sleep(80);
 }
 
-/** Only what undici's versions share: their types differ. */
-interface Undici {
-  readonly Agent: new () => { compose(interceptor: (dispatch: Dispatch) => Dispatch): object };
-  readonly ProxyAgent: new (url: string) => object;
-  readonly EnvHttpProxyAgent: new (options: object) => object;
-  readonly MockAgent: new () => { get(origin: string): MockPool };
-  setGlobalDispatcher(dispatcher: object): void;
-  fetch: typeof fetch;
-  request(url: string, options: object): Promise<{ readonly body: { text(): Promise<string> } }>;
-}
+const loadUndici = (version: string): Promise<Undici> => import(`undici-${version}`);
+type Undici = typeof import("undici-7");
 
-type Dispatch = (options: { readonly origin?: string; readonly headers?: object }, handler: unknown) => boolean;
-interface MockPool {
-  intercept(request: object): { reply(status: number, body: () => string): void };
-}
-
-const loadUndici = (version: string | number): Promise<Undici> => import(`undici-${version}`);
-
-interface Paths {
-  "/plants": { post: { requestBody: Json; responses: { 200: Json } } };
-}
-interface Json {
-  content: { "application/json": object };
-}
+type Json = Record<"content", Record<"application/json", object>>;
+type Paths = Record<"/plants", { post: { requestBody: Json; responses: Record<200, Json> } }>;
 
 /** Each is made before the mock listens. */
 const clients: Readonly<Record<string, () => Create | Promise<Create>>> = {
@@ -137,13 +117,6 @@ const clients: Readonly<Record<string, () => Create | Promise<Create>>> = {
 };
 
 const others: Readonly<Record<string, Create>> = {
-  "fetch between two listens": async () => {
-    server.listen();
-    server.close();
-    await warm();
-    server.listen();
-    return await byGlobalFetch();
-  },
   "http.request over a connection that the mock let through before": async () => {
     server.use(http.get("*/warm", () => passthrough()));
     server.listen();
@@ -154,12 +127,12 @@ const others: Readonly<Record<string, Create>> = {
   },
   "http.request over a warm agent of its own": async () => {
     const agent = new nodeHttp.Agent({ keepAlive: true });
-    await warm(agent);
+    await warm({ agent });
     server.listen();
-    return await byNode(nodeHttp.request, agent)();
+    return await byNode((url, options) => nodeHttp.request(url, { ...options, agent }))();
   },
   ...Object.fromEntries(
-    [6, 7, 8].map((version) => [
+    ["6", "7", "8"].map((version) => [
       `undici ${version} over a warm agent of its own`,
       async () => {
         const { Agent, request } = await loadUndici(version);
@@ -197,7 +170,7 @@ const others: Readonly<Record<string, Create>> = {
     return await byFetch((_url, init) => fetch(url, init))();
   },
   "an address in place of the store's origin, warm": async () => {
-    const { Agent, request } = await loadUndici(7);
+    const { Agent, request } = await loadUndici("7");
     const named = origin.replace("127.0.0.1", "localhost");
     const dispatcher = new Agent().compose(
       (dispatch) => (options, handler) =>
@@ -211,13 +184,9 @@ const others: Readonly<Record<string, Create>> = {
   "a second mock": async () => {
     const second = setupPlantServer(createPlantStore({ baseUrl: "https://other.test" }));
     server.listen();
-    try {
-      second.listen();
-    } catch (error) {
-      second.close();
-      return `${error} The first: ${await byGlobalFetch()}`;
-    }
-    return "It listens.";
+    const refusal = await failureOf((async () => second.listen())());
+    second.close();
+    return `${refusal} The first: ${await byGlobalFetch()}`;
   },
   "another server of MSW, closed": async () => {
     const other = setupServer();
@@ -240,19 +209,18 @@ const others: Readonly<Record<string, Create>> = {
   EventSource: async () => {
     server.listen();
     const source = new EventSource(plants);
-    return await new Promise((resolve) => {
-      source.onerror = () => resolve("an error");
-    });
+    await new Promise((resolve) => source.addEventListener("error", resolve));
+    return "an error";
   },
   "an open http2 session": async () => {
     const session = connect(origin).on("error", () => {});
-    await new Promise((resolve) => session.on("connect", resolve));
+    await once(session, "connect");
     server.listen();
     const { method, headers, body } = create;
-    const stream = session.request({ ":method": method, ":path": "/plants", ...headers }).end(body);
-    return await new Promise((resolve) => {
-      stream.on("response", () => resolve("a response")).on("error", ({ message }) => resolve(message));
-    });
+    server.resetHandlers(http.get("https://other.test/", () => passthrough()));
+    const stream = session.request({ ":method": method, ":path": "/plants?secret", ...headers }).end(body);
+    const [{ message }] = await once(stream, "error");
+    return message;
   },
   "a passthrough above, another service, and a second store": async () => {
     const other = createPlantStore({ baseUrl: "https://other.test", tokens: ["t1"] });
@@ -266,7 +234,7 @@ const others: Readonly<Record<string, Create>> = {
 };
 
 /** Sends the create, and a request that a handler lets through, by a dispatcher that the app chose for all requests. */
-async function byDispatcher(make: (undici: Undici, proxy: string, use: () => void) => object): Promise<string> {
+async function byDispatcher(make: (undici: Undici, proxy: string, use: () => void) => Dispatcher): Promise<string> {
   let uses = 0;
   const proxy = nodeHttp.createServer().on("connect", ({ url }, client) => {
     uses++;
@@ -274,7 +242,7 @@ async function byDispatcher(make: (undici: Undici, proxy: string, use: () => voi
     const target = net.connect(Number(port), "127.0.0.1", () => client.write("HTTP/1.1 200 OK\r\n\r\n"));
     target.pipe(client).pipe(target);
   });
-  const undici = await loadUndici(7);
+  const undici = await loadUndici("7");
   undici.setGlobalDispatcher(make(undici, await listen(proxy), () => uses++));
   server.use(http.get("*/elsewhere", () => passthrough()));
   server.listen();
@@ -283,15 +251,19 @@ async function byDispatcher(make: (undici: Undici, proxy: string, use: () => voi
 }
 
 async function listen(other: nodeHttp.Server): Promise<string> {
-  await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+  await once(other.listen(0, "127.0.0.1"), "listening");
   return `http://127.0.0.1:${(other.address() as net.AddressInfo).port}`;
 }
 
 async function main(): Promise<string> {
   if (others[row]) return await others[row]();
-  const [, name = "", isWarm] = /^(.*?)(, warm)?$/.exec(row) ?? [];
+  const [, name = "", isWarm, isSecond] = /^(.*?)(, warm)?(, for the second time)?$/.exec(row) ?? [];
   if (!clients[name]) throw new Error(`There is no row ${row}.`);
   const send = await clients[name]();
+  if (isSecond) {
+    server.listen();
+    server.close();
+  }
   if (isWarm) await warm();
   server.listen();
   return await send();
@@ -299,4 +271,4 @@ async function main(): Promise<string> {
 
 void Promise.race([main(), sleep(10_000, "It hangs.")])
   .catch((error: Error) => `${error} ${error.cause}`)
-  .then((text) => process.stdout.write(`\n${JSON.stringify(text)}`, () => process.exit()));
+  .then((outcome) => process.stdout.write(`\n${JSON.stringify(outcome)}`, () => process.exit()));

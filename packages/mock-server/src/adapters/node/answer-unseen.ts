@@ -6,8 +6,6 @@ import { onRequest } from "./on-request.ts";
 /**
  * Responds by the server's handlers to requests that MSW 3 intercepts and passes on: those of a `fetch` or `http.request`
  * that was kept from before `listen`, of npm's undici and of EventSource, and all once another server of MSW was closed.
- *
- * @param unhandled returns the reason to fail a request that no handler matches; undefined lets it pass
  */
 export function answerUnseen(
   server: SetupServer,

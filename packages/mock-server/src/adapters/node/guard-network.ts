@@ -4,29 +4,24 @@ import { interceptorsOf } from "./interceptors.ts";
 import { refuseUnseen } from "./refuse-unseen.ts";
 import { renewConnections } from "./renew-connections.ts";
 
-export interface Coverage {
-  /** @param url absolute */
-  isOfStore(url: string): boolean;
-  /** Returns the reason to fail a request that no handler matches; undefined if it passes. */
-  reasonToReject(request: Request): Error | undefined;
-}
-
-/** Keeps the requests that a listening server covers off the network, where MSW itself does not. Returns its end. */
-export function guardNetwork(server: SetupServer, { isOfStore, reasonToReject }: Coverage): () => void {
-  const stopping = new AbortController();
-  const end = () => stopping.abort();
-  try {
-    const interceptors = interceptorsOf(server);
-    if (interceptors) {
-      answerUnseen(server, interceptors, reasonToReject, stopping.signal);
-      renewConnections(isOfStore, stopping.signal);
-    }
-    refuseUnseen(server, isOfStore, interceptors, stopping.signal);
-    return end;
-  } catch (error) {
-    end();
-    throw error;
+/**
+ * Keeps the requests that a listening server covers off the network, where MSW itself does not, until `stopping` aborts.
+ *
+ * @param isOfStore gets an absolute URL
+ * @param unhandled returns the reason to fail a request that no handler matches; undefined lets it pass
+ */
+export function guardNetwork(
+  server: SetupServer,
+  isOfStore: (url: string) => boolean,
+  unhandled: (request: Request) => Error | undefined,
+  stopping: AbortSignal,
+): void {
+  const interceptors = interceptorsOf(server);
+  if (interceptors) {
+    answerUnseen(server, interceptors, unhandled, stopping);
+    renewConnections(isOfStore, stopping);
   }
+  refuseUnseen(server, isOfStore, interceptors, stopping);
 }
 
 /** @throws Error for MSW 3 on Node 20, and in a runtime that has a fetch of its own, without Node's sockets. */

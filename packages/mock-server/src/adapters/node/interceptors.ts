@@ -1,12 +1,10 @@
 import type { SetupServer } from "msw/node";
 
-type Listener<Event> = (event: Event) => void | Promise<void>;
-
 /** MSW 3's interceptors run as long as they have an owner. */
 interface Interceptor<Type extends string, Event> {
   apply(owner: object): void;
   dispose(owner: object): void;
-  on(type: Type, listener: Listener<Event>, options: { readonly signal: AbortSignal }): void;
+  on(type: Type, listener: (event: Event) => unknown, options: { readonly signal: AbortSignal }): void;
 }
 
 interface RequestEvent {

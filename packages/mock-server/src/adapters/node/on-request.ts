@@ -4,13 +4,12 @@ import { replaceMethod } from "../../shared/replace-method.ts";
 /** Calls the listener with each request that the server handles, also after an app has removed all listeners. */
 export function onRequest({ events }: SetupServer, listener: (request: Request) => void, stopping: AbortSignal): void {
   const listening = ({ request }: { readonly request: Request }) => listener(request);
-  const listen = () => void events.on("request:start", listening);
-  listen();
+  events.on("request:start", listening);
   const { removeAllListeners } = events;
   const restore = replaceMethod(events, "removeAllListeners", (...args: Parameters<typeof removeAllListeners>) => {
     removeAllListeners.apply(events, args);
     events.removeListener("request:start", listening);
-    listen();
+    events.on("request:start", listening);
   });
   stopping.addEventListener("abort", () => {
     restore();
