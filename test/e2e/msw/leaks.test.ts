@@ -74,7 +74,7 @@ const DENOS_ARGS = ["run", "--quiet", "--allow-all", "--node-modules-dir=manual"
 const runs = [
   { on: "Node 20", ...NODE_20, args: NODES_ARGS, under: [oldest], rows: ROWS },
   { on: "this Node", ...THIS_NODE, args: NODES_ARGS, under: [msw2, msw3], rows: ROWS_SINCE_NODE_22 },
-  { on: "Node 26", ...NODE_26, args: NODES_ARGS, under: [msw3], rows: ROWS_SINCE_NODE_22 },
+  { on: "Node 26", ...NODE_26, args: NODES_ARGS, under: [msw2, msw3], rows: ROWS_SINCE_NODE_22 },
   { on: "Bun", ...executable("Bun", "bun/bin/bun"), args: ["--no-install"], under: [msw2, msw3], rows: ROWS_ELSEWHERE },
   { on: "Deno", ...executable("Deno", "deno/deno"), args: DENOS_ARGS, under: [msw2, msw3], rows: ROWS_ELSEWHERE },
 ].flatMap(({ under, ...run }) => under.map((variant) => ({ ...run, variant })));
