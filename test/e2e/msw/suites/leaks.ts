@@ -258,7 +258,7 @@ async function listen(other: nodeHttp.Server): Promise<string> {
 async function main(): Promise<string> {
   if (others[row]) return await others[row]();
   const [, name = "", isWarm, isSecond] = /^(.*?)(, warm)?(, for the second time)?$/.exec(row) ?? [];
-  if (!clients[name]) throw new Error(`There is no row ${row}.`);
+  if (!clients[name]) throw new Error(`Unknown row "${row}".`);
   const send = await clients[name]();
   if (isSecond) {
     server.listen();
