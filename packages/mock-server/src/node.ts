@@ -22,9 +22,9 @@ const LISTENS: unique symbol = Symbol.for("@plant-store/mock-server: listens");
 const state = globalThis as { [LISTENS]?: boolean };
 
 /**
- * Creates MSW's server for tests in Node, with the store's handlers and the app's own. Every unhandled request fails, so
- * that no test reaches the network unnoticed. So does a request to the store that would pass MSW, and its error has the
- * code `ERR_NOT_MOCKED`.
+ * Creates MSW's server for tests in Node, with the store's handlers and the app's own. A request that MSW sees, and no
+ * handler matches, fails. A request to the store that MSW does not see gets the mock's response under MSW 3, or fails with
+ * the code `ERR_NOT_MOCKED`.
  *
  * @throws TypeError if the store has no `baseUrl`.
  * @example

@@ -7,9 +7,7 @@ import { openNetwork } from "./network.ts";
 import { type Variant, variants } from "./variants.ts";
 
 const MOCKED = '{"name":"Fern"}';
-/** On a connection that MSW 3 does not intercept. */
 const OLD = /was not sent: it would have passed the mock\. Its connection was open before listen\(\)/;
-/** A call that MSW 2 does not intercept. */
 const KEPT = /was not sent: it would have passed the mock\. MSW 2 does not see/;
 
 const NO_HTTP2 = /POST \S+\/plants was not sent: it would have passed the mock\. MSW does not intercept HTTP\/2/;

@@ -48,9 +48,10 @@ export function refuseUnseen(
     "undici:client:sendHeaders",
     ({ request, socket }) => {
       undicis.add(socket);
+      if (isSeen(socket, request)) return;
       const { method, path, origin, host } = request;
       const reason = reasonFor(method, path, [String(origin), ...originsOf(socket, host)], advice);
-      if (reason && !isSeen(socket, request)) socket.destroy(reason);
+      if (reason) socket.destroy(reason);
     },
     stopping,
   );
@@ -60,9 +61,10 @@ export function refuseUnseen(
   const { onSocket } = prototype;
   const guarded = function (this: ClientRequest, socket: Socket | null, ...rest: readonly unknown[]) {
     const check = (open: Socket) => {
+      if (isSeen(open, this)) return;
       const origins = [`${this.protocol}//${this.host}:${open.remotePort}`, ...originsOf(open, this.getHeader("host"))];
       const reason = reasonFor(this.method, this.path, origins, advice);
-      if (reason && !isSeen(open, this)) this.destroy(reason);
+      if (reason) this.destroy(reason);
     };
     // Only an open connection is known for what it is. After an error there is none.
     if (socket?.connecting) socket.prependOnceListener("connect", () => check(socket));
@@ -126,7 +128,7 @@ function listenTo<Message>(channel: string, listener: (message: Message) => void
   stopping.addEventListener("abort", () => unsubscribe(channel, listening));
 }
 
-function urlOf(path: string, origin: string): string {
+export function urlOf(path: string, origin: string): string {
   return URL.canParse(path, origin) ? new URL(path, origin).href : "";
 }
 

@@ -1,4 +1,5 @@
 import { types } from "node:util";
+import { urlOf } from "./refuse-unseen.ts";
 
 /** undici's dispatcher, as its versions 6 to 8 have it. */
 interface Dispatcher {
@@ -7,7 +8,6 @@ interface Dispatcher {
   close(): Promise<void>;
 }
 
-/** A dispatcher that was made again. */
 interface Renewal {
   readonly fresh: Dispatcher;
   /** Whether it has the options of the old one. */
@@ -30,11 +30,9 @@ export function renewConnections(isOfStore: (url: string) => boolean, stopping: 
     if (old === undefined || renewal === undefined) continue;
     const { fresh, isWhole } = renewal;
     const composed = old.compose(() => (options, handler) => {
-      const { path } = options;
-      const origin = String(options.origin);
+      const url = urlOf(options.path, String(options.origin));
       // An app may keep what it got while the mock listened.
-      const isFresh =
-        !stopping.aborted && (isWhole || (URL.canParse(path, origin) && isOfStore(new URL(path, origin).href)));
+      const isFresh = !stopping.aborted && (isWhole || isOfStore(url));
       return (isFresh ? fresh : old).dispatch(options, handler);
     });
     globals[key] = composed;
