@@ -177,8 +177,8 @@ const others: Readonly<Record<string, Create>> = {
         dispatch({ ...options, origin, headers: { ...options.headers, host: new URL(named).host } }, handler),
     );
     for (let count = 0; count < 3; count++) await (await request(`${named}/warm`, { dispatcher })).body.text();
-    server.use(...createHandlers(createPlantStore({ baseUrl: named })));
-    server.listen();
+    // Its store is not at the address.
+    setupPlantServer(createPlantStore({ baseUrl: named })).listen();
     return (await request(`${named}/plants`, { ...create, dispatcher })).body.text();
   },
   "a second mock": async () => {
