@@ -8,7 +8,7 @@ import { guardRequests } from "./adapters/browser/guard/guard-requests.ts";
 import { startWorker } from "./adapters/browser/start.ts";
 import { stopWorker } from "./adapters/browser/stop.ts";
 import { configureWorker, type PlantWorkerOptions } from "./adapters/browser/worker-options.ts";
-import { createStoppableHandlers, matchesStore } from "./adapters/msw/handlers.ts";
+import { createStoppableHandlers } from "./adapters/msw/handlers.ts";
 import { reactToUnhandled } from "./adapters/msw/react-to-unhandled.ts";
 import type { PlantStore } from "./store/store.ts";
 
@@ -35,8 +35,8 @@ let occupied = false;
  * For pages only; in Node, use `setupPlantServer` of "@plant-store/mock-server/node". A page without service workers (an
  * insecure origin, `file:`) needs no script: MSW patches its fetch.
  *
- * Browsers stop idle workers. Until `stop()`, a request to the store by `fetch`, XMLHttpRequest or `sendBeacon` first wakes
- * the worker. It fails with a `TypeError` that says "the mock is not in the path" and what to do, if the worker does not
+ * Browsers stop idle workers. Until `stop()`, a request to the store by `fetch` or XMLHttpRequest first wakes the worker;
+ * a beacon is answered in the page. It fails with a `TypeError` that says "the mock is not in the path" and what to do, if the worker does not
  * respond, was replaced or removed, is bypassed, or was stopped during the request. It also says so if the page's
  * Content-Security-Policy forbids the request. An XMLHttpRequest says it in the console, and has an `error` event.
  *
@@ -71,10 +71,8 @@ export async function startPlantWorker(store: PlantStore, options: PlantWorkerOp
     };
     // Without service workers there is none: MSW responds in the page, and nothing can stop it.
     if (active) {
-      const isOfStore = (url: string) => matchesStore(worker.listHandlers(), url);
-      await guardRequests(active, isOfStore, stopping.signal).catch((error) =>
-        stop().then(() => Promise.reject(error)),
-      );
+      const handlers = () => worker.listHandlers();
+      await guardRequests(active, handlers, stopping.signal).catch((error) => stop().then(() => Promise.reject(error)));
     }
     return Object.assign(worker, { stop, [Symbol.asyncDispose]: stop });
   } catch (error) {

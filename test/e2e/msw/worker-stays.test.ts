@@ -28,11 +28,23 @@ function outcome(page: OpenPage, line: string): string {
 inChromium((browser) => {
   describe.concurrent.each(variants)("$name", (variant) => {
     /** A page that is mocked, at the network's origin, until the test ends. By then nothing may have reached the network. */
-    async function visit({ onTestFinished }: TestContext, reaches: "the mock" | "the network" = "the mock") {
+    async function visit(
+      { onTestFinished }: TestContext,
+      { reaches = "the mock", isSlow = false }: { reaches?: "the mock" | "the network"; isSlow?: boolean } = {},
+    ) {
       const opened = new AsyncDisposableStack();
       onTestFinished(() => opened.disposeAsync());
       const network = opened.use(await openNetwork());
       const site = opened.use(await openSite(siteFolder(variant, "msw init")));
+      if (isSlow) {
+        const own = await scriptOf(variant);
+        const body = own.body.replace(
+          /^async function handleRequest.*/m,
+          `$&\nawait new Promise((r) => setTimeout(r, 60));`,
+        );
+        expect(body).not.toBe(own.body);
+        site.serveAsWorker({ ...own, body });
+      }
       const page = opened.use(await openPage(browser(), site.url));
       await page.run("keep", network.origin);
       if (reaches === "the mock") onTestFinished(() => expect(network.requests).toEqual([]));
@@ -71,7 +83,7 @@ inChromium((browser) => {
     test.for(CALL_STYLES)(
       "stopped while it has a create by %s: the mock's, or it fails and says so",
       async (style, context) => {
-        const { page, network } = await visit(context, "the network");
+        const { page, network } = await visit(context, { reaches: "the network" });
         await page.run("createAndHang", { origin: network.origin, style });
         await page.stopWorkers();
         const seen = outcome(page, await page.run("hangingOutcome", undefined));
@@ -137,9 +149,9 @@ inChromium((browser) => {
       }
     });
 
-    test("a page that ends: its beacons never reach the network", async (context) => {
-      const { page, network } = await visit(context);
-      await page.run("sendBeaconsAtEnd", `${network.origin}/plants`);
+    test("a page that ends: what it sends then never reaches the network, however slow the worker", async (context) => {
+      const { page, network } = await visit(context, { isSlow: true });
+      await page.run("sendAtEnd", `${network.origin}/plants`);
       await page.reload();
       await page.run("keep", network.origin);
       expect(await create(page, network.origin)).toBe(CREATED);
@@ -198,7 +210,7 @@ inChromium((browser) => {
     });
 
     test("a second store, elsewhere: its creates are the mock's, and those to the first are the network's", async (context) => {
-      const { page, network } = await visit(context, "the network");
+      const { page, network } = await visit(context, { reaches: "the network" });
       await using elsewhere = await openNetwork();
       await page.run("changeStore", elsewhere.origin);
       await page.stopWorkers();
@@ -218,7 +230,7 @@ inChromium((browser) => {
     });
 
     test("after stop, the network is the page's again", async (context) => {
-      const { page, network } = await visit(context, "the network");
+      const { page, network } = await visit(context, { reaches: "the network" });
       await page.run("stop", undefined);
       await page.stopWorkers();
       expect(await create(page, network.origin)).toBe(`200 ${NETWORK_TEXT}`);

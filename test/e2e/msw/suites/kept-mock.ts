@@ -57,10 +57,14 @@ export const keptMock: Readonly<Record<string, (argument: never) => Promise<unkn
     const policy = { httpEquiv: "Content-Security-Policy", content: "connect-src 'self'" };
     document.head.append(Object.assign(document.createElement("meta"), policy));
   },
-  /** Sends beacons to the URL at every event with which the page ends. */
-  async sendBeaconsAtEnd(url: string) {
+  /** Sends to the URL, in every way, at every event with which the page ends. */
+  async sendAtEnd(url: string) {
     const send = () => {
       for (const type of ["text/plain", "application/json"]) navigator.sendBeacon(url, new Blob(["{}"], { type }));
+      void fetch(url, { method: "POST" }).catch(() => {});
+      const request = new XMLHttpRequest();
+      request.open("POST", url);
+      request.send();
     };
     for (const type of ["beforeunload", "pagehide", "visibilitychange"]) addEventListener(type, send);
   },

@@ -1,19 +1,26 @@
+import { getResponse, RequestHandler } from "msw";
 import { replaceMethod } from "../../../shared/replace-method.ts";
 import { type Guard, urlOf } from "./guard.ts";
 
 const { console } = globalThis;
 
 /**
- * Sends beacons to the store by the guarded `fetch`: a page that ends has left the worker, and the browser would send them
- * to the network. Returns a function that removes the guard.
+ * Answers beacons to the store in the page, by the worker's handlers. Pages send them as they end, and what a worker gets
+ * from a page that is gone, it hands to the network. Returns a function that removes the guard.
  */
-export function guardBeacon(guard: Guard): () => void {
+export function guardBeacon(guard: Guard, handlers: () => readonly object[]): () => void {
   // The types of a worker lack it.
   const page = navigator as unknown as { sendBeacon(url: string | URL, body?: BodyInit | null): boolean };
   const { sendBeacon } = page;
   return replaceMethod(page, "sendBeacon", (target, body) => {
     if (!guard.covers(urlOf(target))) return sendBeacon.call(page, target, body);
-    fetch(target, { method: "POST", body: body ?? null, credentials: "include" }).catch(console.error);
+    const request = new Request(target, { method: "POST", body: body ?? null });
+    getResponse(handlers().filter(isForRequests), request).catch(console.error);
     return true;
   });
+}
+
+/** Others are for WebSockets. */
+function isForRequests(handler: object): handler is RequestHandler {
+  return handler instanceof RequestHandler;
 }

@@ -1,3 +1,4 @@
+import { matchesStore } from "../../msw/handlers.ts";
 import type { Guard } from "./guard.ts";
 import { guardBeacon } from "./guard-beacon.ts";
 import { guardFetch } from "./guard-fetch.ts";
@@ -5,25 +6,29 @@ import { guardXMLHttpRequest } from "./guard-xml-http-request.ts";
 import { recordResponses } from "./handler-responses.ts";
 import { createProbe } from "./probe.ts";
 import { leaveOtherWorkers, wakeWorker } from "./wake-worker.ts";
+import { watchLeaving } from "./watch-leaving.ts";
 import { watchPolicy } from "./watch-policy.ts";
 
 /**
  * Keeps requests to the store off the network: sends a request only while the worker is in the path, and returns only
  * responses of the mock. Ends when `stopping` aborts.
  *
- * @param isOfStore gets an absolute URL
+ * @param handlers lists the worker's handlers as they are now
  * @throws TypeError (as a rejection) if the worker is not in the path now.
  */
 export function guardRequests(
   worker: ServiceWorker,
-  isOfStore: (url: string) => boolean,
+  handlers: () => readonly object[],
   stopping: AbortSignal,
 ): Promise<void> {
+  const isOfStore = (url: string) => matchesStore(handlers(), url);
   const probe = createProbe(worker.scriptURL);
+  const leaving = watchLeaving(stopping);
   const guard: Guard = {
     covers: (url) => !stopping.aborted && isOfStore(url),
     async pass(url) {
       const problem = await wakeWorker(worker, probe, url).catch((error) => error);
+      await leaving();
       if (stopping.aborted)
         throw new TypeError(`startPlantWorker: the request to ${url} was not sent: the mock was stopped.`);
       if (problem) throw problem;
@@ -32,7 +37,7 @@ export function guardRequests(
     isForbidden: watchPolicy(stopping),
   };
   leaveOtherWorkers(worker, stopping);
-  for (const restore of [guardFetch(guard), guardBeacon(guard), ...guardXMLHttpRequest(guard)])
+  for (const restore of [guardFetch(guard), guardBeacon(guard, handlers), ...guardXMLHttpRequest(guard)])
     stopping.addEventListener("abort", restore);
   return wakeWorker(worker, probe, undefined);
 }
