@@ -191,15 +191,15 @@ export function describeIssues(issues: readonly Issue[]): string {
   return texts.length > 2 ? `${texts[0]}, and ${texts.length - 1} more` : texts.join(", and ");
 }
 
-/** Returns a description of a value: of its text nothing, of a number only the bigint in its place. */
+const LOSSY = "a number past 2^53 - 1, which may have lost digits: give a bigint";
+
+/** Returns a description of a value, which never shows it. */
 export function nameOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";
   if (isInt64(value)) return "an integer";
-  // A number may have been rounded.
-  const exact = Number.isInteger(value) ? BigInt(Number(value)) : value;
-  if (typeof exact === "bigint")
-    return isInt64(exact) ? `an integer that needs a bigint, such as ${exact}n` : "an integer past int64";
+  if (typeof value === "bigint" || Number.isInteger(value))
+    return isInt64(BigInt(value as number)) ? LOSSY : "an integer past int64";
   if (Array.isArray(value)) return "an array";
   return typeof value === "object" ? "an object" : `a ${typeof value}`;
 }

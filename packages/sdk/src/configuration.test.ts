@@ -144,6 +144,7 @@ test.each<Row>([
   ["another one", { allowInsecureHttp: true }, `allowInsecureHttp ${CLIENTS_OWN}`],
   ["signal null", { signal: null }, NO_SIGNAL],
   ["signal a controller", { signal: new AbortController() }, NO_SIGNAL],
+  ["signal an EventTarget", { signal: new EventTarget() }, NO_SIGNAL],
   ["signal that takes no listener away", { signal: { addEventListener() {} } }, NO_SIGNAL],
   ["signal that throws", { signal: { addEventListener: fail, removeEventListener() {} } }, NO_SIGNAL],
   ["signal's state throws", { signal: Object.defineProperty(new EventTarget(), "aborted", { get: fail }) }, NO_SIGNAL],

@@ -57,8 +57,7 @@ export function configure<Base extends Configuration>(
       const listener = () => {};
       others.signal.addEventListener("abort", listener);
       others.signal.removeEventListener("abort", listener);
-      // A getter of it may throw.
-      void others.signal.aborted;
+      if (typeof others.signal.aborted !== "boolean") throw new TypeError();
     } catch (cause) {
       throw new ConfigurationError({ message: "signal must be an AbortSignal.", cause });
     }

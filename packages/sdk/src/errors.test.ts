@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import {
   type AnyPlantStoreError,
   ApiError,
@@ -12,7 +12,7 @@ import {
   TimeoutError,
   TokenError,
 } from "./errors.ts";
-import { clientOf, MAY_EXIST } from "./testing/client.ts";
+import { clientOf, MAY_EXIST, never } from "./testing/client.ts";
 
 const URL = "https://api.example.com/plants";
 
@@ -69,6 +69,16 @@ describe.each(oneOfEach(OWN))("%o", (error, code, name, outcome) => {
     expect(error.cause).toBe(INIT.cause);
     expect(Object.hasOwn(new Class(), "cause")).toBe(false);
   });
+});
+
+test("a hardened app, which has frozen Error.prototype, gets every error, a timeout's too", async () => {
+  for (const name of ["name", "message"]) {
+    Object.defineProperty(Error.prototype, name, { writable: false });
+    onTestFinished(() => void Object.defineProperty(Error.prototype, name, { writable: true }));
+  }
+  for (const [error, code, name, outcome] of oneOfEach(OWN)) expect(error).toMatchObject({ code, name, outcome });
+  const call = clientOf(never).safe.createPlant({ id: 1, name: "Fern" }, { timeoutMs: 20 });
+  expect(await call).toMatchObject({ error: { code: "timeout", outcome: "unknown" } });
 });
 
 const TAKEN = { error: 7, message: "taken" };

@@ -33,17 +33,22 @@ interface Names extends Record<DocumentedCode, "ApiError"> {
 // Excludes nothing, and so has a name of its own: TypeScript 5.4 to 6 write keyof as it stands into an app's declarations.
 export type ErrorCode = Exclude<keyof Names, never>;
 
-/** The defaults of each error. Others follow from a response's status, and the name from the code. */
-const DEFAULTS: { readonly [Code in ErrorCode]?: object } = {
-  invalid_request: { issues: [] },
-  bad_request: { status: 400, body: { error: 400, message: "" } },
-  unauthenticated: { status: 401, body: "", name: "AuthenticationError" },
-  api: { status: 500, body: "" },
-  invalid_response: { status: 200, issues: [], excerpt: "" },
-  connection: SENT,
-  timeout: SENT,
-  aborted: { attempts: 0, name: "AbortError" },
+/** The defaults of each class, by its code. Others follow from a response's status. */
+const DEFAULTS: { readonly [Code in ClassCode]: InternalInit & { readonly name: Names[Code] } & Members } = {
+  configuration: { name: "ConfigurationError" },
+  invalid_request: { name: "InvalidRequestError", issues: [] },
+  token: { name: "TokenError" },
+  bad_request: { name: "BadRequestError", status: 400, body: { error: 400, message: "" } },
+  unauthenticated: { name: "AuthenticationError", status: 401, body: "" },
+  api: { name: "ApiError", status: 500, body: "" },
+  invalid_response: { name: "InvalidResponseError", status: 200, issues: [], excerpt: "" },
+  connection: { name: "ConnectionError", ...SENT },
+  timeout: { name: "TimeoutError", ...SENT },
+  aborted: { name: "AbortError", attempts: 0 },
 };
+
+type ClassCode = Exclude<ErrorCode, "documented">;
+type Members = Readonly<Record<string, unknown>>;
 
 /** Any error that this package throws. Narrow it by `code`. */
 export type AnyPlantStoreError =
@@ -111,7 +116,6 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
       ...members
     } = {
       code,
-      name: `${code.replace(/(^|_)./g, (start) => start.slice(-1).toUpperCase())}Error`,
       message: `The call failed: ${code}.`,
       outcome: "not_sent",
       ...(given.status !== undefined && {
@@ -123,7 +127,8 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
     };
     // An error without a cause has no such member.
     super(members.outcome === "unknown" ? message + hint : message, cause === undefined ? cause : { cause });
-    Object.assign(this, members);
+    // Defined, since a hardened app has frozen Error.prototype, and then no member of it can be assigned.
+    Object.defineProperties(this, Object.getOwnPropertyDescriptors(members));
     Object.defineProperty(this, BRAND, { value: true });
     hideHeaders(this);
   }
@@ -328,6 +333,13 @@ export class RequestAbortedError extends PlantStoreError<
   static override readonly code: ErrorCode = "aborted";
   /** How many times the request was sent. */
   declare readonly attempts: number;
+}
+
+/** From good to bad. */
+const OUTCOMES: readonly Outcome[] = ["not_sent", "refused", "unknown"];
+
+export function worseOf(one: Outcome, other: Outcome): Outcome {
+  return OUTCOMES.indexOf(one) > OUTCOMES.indexOf(other) ? one : other;
 }
 
 /** A proxy may send 408 for a request that went through (RFC 9110 15.5.9). */

@@ -19,12 +19,13 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
     signal?.throwIfAborted();
     const { origin, pathname, search } = parse(request.url);
     if (baseUrl !== undefined && origin !== baseUrl.origin) {
-      // A network error, as in fetch: the store is not at this origin.
+      // A network error, as in fetch: the store is not at this origin. By its code the SDK knows that nothing was sent.
       const { prefix } = baseUrl;
       const own = `${baseUrl.origin}${prefix}`;
-      throw new TypeError(
+      const error = new TypeError(
         `store.fetch: the request went to ${origin}, but this store is at ${own}. Give the client the baseUrl "${own}", or create the store for the other one: createPlantStore({ baseUrl: "${origin}${prefix}" }).`,
       );
+      throw Object.assign(error, { code: "ERR_NOT_MOCKED" });
     }
     const response = await untilAborted(
       service.respond({

@@ -1,6 +1,16 @@
+import { elapsedMs } from "./clock.ts";
+
+/** The end of a piece of work, as the work sees it. */
+export interface Limit {
+  /** Aborted when the work is interrupted. */
+  readonly signal: AbortSignal;
+  /** Throws the signal's reason if the work is interrupted. Looks at the clock too: no timer fires while nothing waits. */
+  stopIfOver(): void;
+}
+
 /**
  * Runs `work` and resolves to its result. If the signal is aborted or the time is up before, resolves at once to the result of
- * `onAbort` or `onTimeout`, even if the work ignores its own signal. Without time left the work does not begin.
+ * `onAbort` or `onTimeout`, even if the work ignores its limit. Without time left the work does not begin.
  * Removes its listener and timer: AbortSignal.any would leave a listener on a long-lived signal (1 kB a call on Node 24).
  */
 export function abortable<Value, Aborted, Late>(
@@ -8,26 +18,42 @@ export function abortable<Value, Aborted, Late>(
   onAbort: (reason: unknown) => Aborted,
   limitMs: number,
   onTimeout: () => Late,
-  work: (signal: AbortSignal) => Promise<Value>,
+  work: (limit: Limit) => Promise<Value>,
 ): Promise<Value | Aborted | Late> {
   const controller = new AbortController();
+  const startedAt = performance.now();
   return new Promise((resolve, reject) => {
     const release = () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
     };
-    const interrupt = (result: Aborted | Late) => {
+    const interrupt = (explain: () => Aborted | Late) => {
       release();
-      resolve(result);
-      controller.abort(result);
+      try {
+        const result = explain();
+        resolve(result);
+        controller.abort(result);
+      } catch (error) {
+        // Thrown from a timer or a listener, it would end the process.
+        reject(error);
+      }
     };
-    const abort = () => interrupt(onAbort(signal?.reason));
+    const abort = () => interrupt(() => onAbort(signal?.reason));
+    const expire = () => interrupt(onTimeout);
     // A timer that is set to more than 24.8 days fires at once, so 23 days are the longest limit.
-    const timer = setTimeout(() => interrupt(onTimeout()), Math.max(0, Math.min(limitMs, 2e9)));
+    const timer = setTimeout(expire, Math.max(0, Math.min(limitMs, 2e9)));
+    const limit: Limit = {
+      signal: controller.signal,
+      stopIfOver() {
+        if (elapsedMs(startedAt) >= limitMs) expire();
+        // React Native's AbortSignal has no throwIfAborted.
+        if (controller.signal.aborted) throw controller.signal.reason;
+      },
+    };
     signal?.addEventListener("abort", abort);
     if (signal?.aborted) abort();
     // After an interruption, `resolve` and `reject` change nothing.
-    else if (limitMs > 0) void work(controller.signal).then(resolve, reject).then(release);
+    else if (limitMs > 0) void work(limit).then(resolve, reject).then(release);
   });
 }
 

@@ -1,13 +1,14 @@
 import { bodyFor } from "#runtime";
 import type { RequestText } from "../contract.ts";
-import { type AnyPlantStoreError, ConfigurationError, type Outcome, TokenError } from "../errors.ts";
+import { type AnyPlantStoreError, ConfigurationError, type Outcome, TokenError, worseOf } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { FetchInit } from "../request/fetch.ts";
 import type { Token } from "../request/token.ts";
 import { addSecret } from "../response/redact.ts";
+import type { Limit } from "./abortable.ts";
 import type { CallContext } from "./context.ts";
 import { withLimits } from "./limits.ts";
-import { type ReceivedResponse, send, stopIfAborted } from "./send.ts";
+import { type ReceivedResponse, send } from "./send.ts";
 
 export interface LastRequest {
   /** The outcome of this request only. */
@@ -29,14 +30,14 @@ export function attempt(
   const setOutcome = (outcome: Outcome, status = 0) => {
     last.outcome = outcome;
     last.status = status;
-    // A refusal does not undo an earlier attempt, so the worst outcome counts. Their alphabetical order is from good to bad.
-    progress.outcome = earlier.outcome > outcome ? earlier.outcome : outcome;
+    // A refusal does not undo an earlier attempt.
+    progress.outcome = worseOf(earlier.outcome, outcome);
   };
 
-  const work = async (signal: AbortSignal): Promise<ReceivedResponse> => {
+  const work = async (limit: Limit): Promise<ReceivedResponse> => {
     context.awaited.name = "the token provider";
-    const token = await context.tokens.get(signal);
-    stopIfAborted(signal);
+    const token = await context.tokens.get(limit.signal);
+    limit.stopIfOver();
     context.awaited.name = url;
     // Each call gets its own error: calls that share the question may have different outcomes.
     if (token.message) throw new TokenError({ ...token, ...earlier });
@@ -45,7 +46,7 @@ export function attempt(
     if (!fetch) throw new ConfigurationError({ message: "fetch is missing.", ...earlier });
     emit(context, { type: "attempt", attempt: progress.attempts + 1, method, url });
     // The listener may have aborted it.
-    stopIfAborted(signal);
+    limit.stopIfOver();
 
     last.token = token;
     progress.attempts++;
@@ -61,13 +62,13 @@ export function attempt(
       },
       // Only Deno's own fetch gets a Blob, and it takes one.
       body: text && (bodyFor(text, fetch) as string),
-      signal,
+      signal: limit.signal,
       // A followed 302 would turn a POST into a GET, and a 307 would send the body to another origin.
       redirect: "manual",
     };
-    return send(context, fetch, init, setOutcome);
+    return send(context, fetch, init, limit, setOutcome);
   };
 
   // `work` throws no other error.
-  return withLimits(context, (signal) => work(signal).catch((error: AnyPlantStoreError) => error));
+  return withLimits(context, (limit) => work(limit).catch((error: AnyPlantStoreError) => error));
 }

@@ -57,6 +57,7 @@ const LOST_WORDS = "the connection was lost (ECONNRESET)";
 
 const NODE_WAITED =
   "fetch gave up by its own limit, not by timeoutMs (Node: 300 s; a dispatcher of your own can change that) (UND_ERR_HEADERS_TIMEOUT)";
+const ILLEGAL = new TypeError("Illegal invocation: function called with incorrect `this` reference.");
 const NO_NET = 'Requires net access to "127.0.0.1:1", run again with the --allow-net flag';
 const NO_TLS = "received corrupt message of type InvalidContentType";
 const CLOSED = sendFailed("connection closed");
@@ -127,6 +128,11 @@ describe.each<[ending: string, Failures]>([
   [TRUST, NOT_TRUSTED],
   [" Check the port and the https: of the baseUrl option.", [["Deno", connectFailed(NO_TLS), NO_TLS_WORDS]]],
   [" Grant it with --allow-net.", [["Deno", new Error(NO_NET), NO_NET]]],
+  [
+    " Pass fetch: (url, init) => binding.fetch(url, init).",
+    [["workerd: a method without its object", ILLEGAL, "the fetch option is a method that lost its object"]],
+  ],
+  [" Nothing was sent.", [["a mock", failure("ERR_NOT_MOCKED"), "m (ERR_NOT_MOCKED)"]]],
   [MAY_EXIST, LOST],
 ])("no response is a ConnectionError that says why:%s", (ending, failures) => {
   test.each(failures)("%s", async (_title, reason, words) => {

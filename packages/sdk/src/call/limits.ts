@@ -1,16 +1,17 @@
 import { RequestAbortedError, TimeoutError } from "../errors.ts";
-import { abortable } from "./abortable.ts";
+import { abortable, type Limit } from "./abortable.ts";
+import { elapsedMs } from "./clock.ts";
 import type { CallContext } from "./context.ts";
 
 /** Returns how much time a call has left; the waits between its attempts count too. */
 export function remainingMs(context: CallContext): number {
-  return context.startedAt + context.deadlineMs - performance.now();
+  return context.deadlineMs - elapsedMs(context.startedAt);
 }
 
 /** Runs one attempt, or a whole call. Resolves to its result, or to the error of the limit that ends it. */
 export function withLimits<Value>(
   context: CallContext,
-  work: (signal: AbortSignal) => Promise<Value>,
+  work: (limit: Limit) => Promise<Value>,
 ): Promise<Value | RequestAbortedError | TimeoutError> {
   const { timeoutMs, progress, url, awaited } = context;
   const leftMs = remainingMs(context);

@@ -82,6 +82,8 @@ describe.each([429, 503])("Retry-After of a %i", (status) => {
     ...["about Sun, 01 Feb 2026 00:00:00 GMT", "Sun, 01 Feb 2026 00:00:00 GMT+0100", "2026-02-01T00:00:00Z"],
     // JavaScript's Date would read these.
     ...["Down since 26 Nov 2026 09:00:00 GMT", "Until Jan 5 2027 10:00:00 GMT", "Closed 10:00:00 2027"],
+    // Each of two forms.
+    ...["Sun, 06 Nov 2094 08:49:37 2030", "Sunday, 06 Nov 1994 08:49:37 GMT", "Sun Nov-06-94 08:49:37 GMT"],
     ...["sun, 06 Nov 1994 08:49:37 GMT", "Sun Feb  1 00:00:00 26", "Sun, 06 Nov 1994 08:49 ago GMT"],
   ])("%j is not valid: as if there were none", async (retryAfter) => {
     vi.spyOn(Math, "random").mockReturnValue(0.5);
@@ -91,6 +93,14 @@ describe.each([429, 503])("Retry-After of a %i", (status) => {
     expect(error).toMatchObject({ status, retryAfterMs: undefined });
     expect(error.message).not.toContain("asks to wait");
   });
+});
+
+test.each([
+  ["counts from the response's own Date", inSeconds(-3_600), 5_000],
+  ["counts from the caller's clock if that is none", "yesterday", 0],
+])("a Retry-After that is a date %s", (_title, date, retryAfterMs) => {
+  const headers = { "Retry-After": inSeconds(-3_595), Date: date };
+  expect(new ApiError({ headers })).toMatchObject({ retryAfterMs });
 });
 
 test("a Retry-After without a zone is in UTC, wherever this runs (RFC 9110 5.6.7)", () => {

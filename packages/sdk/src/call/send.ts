@@ -1,10 +1,12 @@
-import { explainFailure, redactCause } from "#runtime";
+import { explainFailure, redactCause, remedy } from "#runtime";
 import { ConnectionError, type Outcome, outcomeOf } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { Fetch, FetchInit } from "../request/fetch.ts";
 import { describeHeaders, type PlantStoreResponse } from "../response/describe.ts";
-import { type ReceivedBody, readBody } from "../response/read-body.ts";
+import { cancel, type ReceivedBody, readBody } from "../response/read-body.ts";
 import { redact, redactText } from "../response/redact.ts";
+import type { Limit } from "./abortable.ts";
+import { elapsedMs } from "./clock.ts";
 import type { CallContext } from "./context.ts";
 
 /** A response as it came, without the tokens that it echoes. */
@@ -24,21 +26,23 @@ export async function send(
   context: CallContext,
   fetch: Fetch,
   init: FetchInit,
+  limit: Limit,
   setOutcome: (outcome: Outcome, status?: number) => void,
 ): Promise<ReceivedResponse> {
   const { url, progress, secrets } = context;
-  const { signal } = init;
   const startedAt = performance.now();
   try {
     const response = await fetch(url, init);
-    // An abandoned attempt must not change the call's outcome.
-    stopIfAborted(signal);
-    if (response.type === "error" || !(response.status >= 0)) throw new TypeError("fetch gave no response");
+    // An abandoned attempt must not change the call's outcome, and a fetch that ignores its signal would go on receiving.
+    if (limit.signal.aborted) void cancel(response.body);
+    limit.stopIfOver();
+    if (response.type === "error") throw new TypeError("fetch gave no response");
+    if (!(response.status >= 0)) throw new TypeError(`fetch gave no response${remedy("response")}`);
     // If fetch followed the redirect anyway, we don't know its status. Treat it as 0, as browsers do.
     const status = response.redirected ? 0 : response.status;
     setOutcome(outcomeOf(status), status);
-    const body = await readBody(response, context.maxResponseBytes, secrets);
-    stopIfAborted(signal);
+    const body = await readBody(response, context.maxResponseBytes, secrets, limit);
+    limit.stopIfOver();
     // `headers` may be anything that Headers accepts. To it, another package's Headers is a list of fields, and MSW 3 copies
     // those of a rebuilt Response as empty: a list is copied right.
     const given = response.headers as Headers | undefined;
@@ -52,11 +56,11 @@ export async function send(
       type: "response",
       status,
       requestId: received.requestId,
-      durationMs: performance.now() - startedAt,
+      durationMs: elapsedMs(startedAt),
     });
     return received;
   } catch (thrown) {
-    stopIfAborted(signal);
+    limit.stopIfOver();
     const { reason, remedy } = explainFailure(thrown);
     if (remedy) setOutcome("not_sent");
     // Cut only after redaction, which would not recognize half a token.
@@ -65,9 +69,4 @@ export async function send(
     const cause = redactCause(thrown, secrets);
     throw new ConnectionError({ message: remedy ? `${message} ${remedy}` : message, url, ...progress, cause });
   }
-}
-
-/** Throws the signal's reason if it is aborted. React Native's AbortSignal has no throwIfAborted. */
-export function stopIfAborted(signal: AbortSignal): void {
-  if (signal.aborted) throw signal.reason;
 }

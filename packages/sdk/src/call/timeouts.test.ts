@@ -98,6 +98,31 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
   });
 });
 
+test.each([0, 1])("a body of chunks of %i bytes that never waits times out, though no timer can fire", async (size) => {
+  let now = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  const pull = (controller: ReadableStreamDefaultController) => {
+    if (++now < 1_000) controller.enqueue(new Uint8Array(size));
+    else controller.close();
+  };
+  const plants = clientOf(async () => new Response(new ReadableStream({ pull }, { highWaterMark: 0 })));
+  expect(await plants.safe.createPlant(PLANT, { timeoutMs: 100 })).toMatchObject({ error: { code: "timeout" } });
+  expect(now).toBe(100);
+});
+
+test.each([undefined, NaN])("a clock that gives %s changes no call", async (now) => {
+  // A stub without types may give it.
+  vi.spyOn(performance, "now").mockReturnValue(now as number);
+  const events: PlantStoreEvent[] = [];
+  const responses = [
+    new Response("", { status: 429, headers: { "Retry-After": "0" } }),
+    Response.json({ name: "Fern" }),
+  ];
+  const plants = clientOf(async () => responses.shift() as Response, { onEvent: (event) => void events.push(event) });
+  expect(await plants.safe.createPlant(PLANT, { deadlineMs: 60_000 })).toMatchObject({ ok: true });
+  expect(events[1]).toMatchObject({ type: "response", durationMs: 0 });
+});
+
 describe("an attempt that was given up, and whose fetch ignores it,", () => {
   const late: [string, () => Response][] = [
     ["200", () => Response.json({ name: "Late" })],
@@ -138,6 +163,20 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
     expect(await next).toMatchObject({ ok: true, response: { attempts: 1 } });
     expect(token).toHaveBeenCalledOnce();
   });
+
+  test.each(["before its response", "while it responds"])(
+    "has its body closed when it is given up %s",
+    async (when) => {
+      const closed = vi.fn();
+      const response = new Response(new ReadableStream({ cancel: closed }));
+      const { promise, resolve } = Promise.withResolvers<Response>();
+      if (when === "while it responds") resolve(response);
+      expect(await clientOf(() => promise).safe.createPlant(PLANT, { timeoutMs: 20 })).toMatchObject({ ok: false });
+      resolve(response);
+      await settled();
+      expect(closed).toHaveBeenCalledOnce();
+    },
+  );
 
   test("does not change the outcome when it fails late, before it could connect", async () => {
     useFakeTimers();

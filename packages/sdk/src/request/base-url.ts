@@ -17,7 +17,7 @@ export function readBaseUrl(input: string | URL, allowInsecureHttp = false): str
     url = input instanceof URL ? input : new URL(text, base);
   } catch {}
   // The parser has normalized the address: 127.1 is 127.0.0.1.
-  const loopback = /(^|\.)localhost$|^127\.[\d.]+$|^\[::1]$/;
+  const loopback = /(^|\.)localhost\.?$|^127\.[\d.]+$|^\[::1]$/;
   let rule: string | undefined;
   if (!url || !/^https?:$/.test(url.protocol)) rule = "be an absolute URL, or relative in a page";
   // `url.search` is empty for a bare "?" too, which would swallow the path that is appended.

@@ -22,7 +22,7 @@ async function sentWith(
 }
 
 const OWN = "it is the client's own (for Authorization use the token option)";
-const VALUE = "its value must be a string without control characters, or null";
+const VALUE = "its value must be text up to U+00FF without control characters, or null";
 const NAME = "it is not a name of a header field";
 const DEFAULT = { accept: "application/json", "user-agent": `plant-store-sdk/${VERSION}` };
 
@@ -63,6 +63,8 @@ test.each<[string, HeaderFields, string, string]>([
   ["a number", { "X-A": 7 } as unknown as HeaderFields, "X-A", VALUE],
   ["a field that frames the message", { "Content-Length": "3" }, "Content-Length", OWN],
   ["another one", { "transfer-encoding": "chunked" }, "transfer-encoding", OWN],
+  ["a field of one connection", { "Proxy-Connection": "close" }, "Proxy-Connection", OWN],
+  ["a request for HTTP/2", { "HTTP2-Settings": "" }, "HTTP2-Settings", OWN],
   ["a Host", { Host: "sesame" }, "Host", OWN],
   ["what a whole line makes of a name", { "Authorization: Bearer sesame": "" }, "name 1", NAME],
   ["an empty name", { "": "sesame" }, "name 1", NAME],

@@ -1,6 +1,11 @@
 import { describeField, RESERVED_FIELDS } from "#runtime";
 import { ConfigurationError } from "../errors.ts";
 
+/** Returns the fields by their names in lower case; happy-dom's Headers keeps the case. */
+export function fieldsOf(headers: Headers): Record<string, string> {
+  return Object.fromEntries([...headers].map(([name, value]) => [name.toLowerCase(), value]));
+}
+
 /**
  * Returns the fields, by their names in lower case, overridden by others; `null` removes one.
  *
@@ -27,5 +32,5 @@ export function withFields(
     } catch {}
     throw new ConfigurationError({ message: `headers: ${field} cannot be set${describeField(field, name)}.` });
   });
-  return Object.fromEntries(merged);
+  return fieldsOf(merged);
 }

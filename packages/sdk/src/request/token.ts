@@ -1,4 +1,4 @@
-import { describeToken, remedy } from "#runtime";
+import { describeToken, remedy, requestCheck } from "#runtime";
 import { isObject } from "../contract.ts";
 import { ConfigurationError } from "../errors.ts";
 import type { TokenProvider, TokenRequest } from "../options.ts";
@@ -18,8 +18,8 @@ export interface TokenSource {
 
 /** A token, or a message that says why there is none. */
 interface TokenResult extends Token {
-  /** Epoch milliseconds; NaN for never. */
-  readonly expiresAt?: number;
+  /** Epoch milliseconds; `undefined` for never. */
+  readonly expiresAt?: number | undefined;
   /** Whether the provider was asked with `forceRefresh`. */
   readonly isFresh?: boolean;
   readonly message?: string;
@@ -27,7 +27,11 @@ interface TokenResult extends Token {
 }
 
 /** One question to the provider, which later calls join. It is aborted when all of them are. */
-type Flight = (signal: AbortSignal) => Promise<TokenResult>;
+interface Flight {
+  join(signal: AbortSignal): Promise<TokenResult>;
+  /** Tells whether this call may wait for it. */
+  readonly isReachable: () => boolean;
+}
 
 /** @throws ConfigurationError for a string that is not a bearer token */
 export function createTokenSource(token: string | TokenProvider | null): TokenSource {
@@ -42,39 +46,45 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
 
   const ask = (): Flight => {
     const controller = new AbortController();
+    const { signal } = controller;
+    const replaced = kept;
     let waiting = 0;
-    const asked = askProvider(provider, { forceRefresh, signal: controller.signal });
-    const join: Flight = (signal) => {
-      waiting++;
-      const leave = () => {
-        if (--waiting > 0) return;
-        if (flight === join) flight = undefined;
-        controller.abort();
-      };
-      signal.addEventListener("abort", leave);
-      // A provider may have aborted the very call that asked it.
-      if (signal.aborted) leave();
-      return asked;
+    const isReachable = requestCheck();
+    const asked = askProvider(provider, { forceRefresh, signal });
+    const asking: Flight = {
+      isReachable,
+      join(call) {
+        waiting++;
+        const leave = () => {
+          if (--waiting > 0) return;
+          if (flight === asking) flight = undefined;
+          controller.abort();
+        };
+        call.addEventListener("abort", leave);
+        // A provider may have aborted the very call that asked it.
+        if (call.aborted) leave();
+        return asked;
+      },
     };
     // It never rejects.
     void asked.then((result) => {
       // Nobody can leave it any more.
       waiting = Infinity;
-      if (flight !== join) return;
+      // All have left it, or a 401 or another question's token came first.
+      if (signal.aborted || kept !== replaced) return;
       flight = undefined;
       if (result.message) return;
       kept = result;
       forceRefresh = false;
     });
-    return join;
+    return asking;
   };
 
   return {
     async get(signal) {
-      // 10 s early: a request takes a while to arrive.
-      if (kept && !(Number(kept.expiresAt) <= Date.now() + 10_000)) return kept;
-      flight ??= ask();
-      return flight(signal);
+      if (kept && !isExpired(kept)) return kept;
+      if (!flight?.isReachable()) flight = ask();
+      return flight.join(signal);
     },
     invalidate(token) {
       // Another token may have come since that request was sent. A provider that caches gives the refused text again, unless
@@ -89,6 +99,12 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   };
 }
 
+/** Without a time it asks no clock, which frameworks forbid while they prerender. */
+function isExpired({ expiresAt }: TokenResult): boolean {
+  // 10 s early: a request takes a while to arrive.
+  return expiresAt !== undefined && expiresAt <= Date.now() + 10_000;
+}
+
 async function askProvider(provider: TokenProvider | undefined, request: TokenRequest): Promise<TokenResult> {
   try {
     const provided: unknown = await provider?.(request);
@@ -98,7 +114,8 @@ async function askProvider(provider: TokenProvider | undefined, request: TokenRe
     const message =
       problemOf(token) ?? (isTime ? undefined : `expiresAt must be a Date or milliseconds${remedy("expiresAt")}`);
     if (message) return { message: `The token provider's ${message}.` };
-    return { value: String(token), expiresAt: Number(expiresAt), isFresh: request.forceRefresh };
+    const isFresh = request.forceRefresh;
+    return { value: String(token), expiresAt: expiresAt === undefined ? expiresAt : Number(expiresAt), isFresh };
   } catch (cause) {
     return { message: "The token provider failed.", cause };
   }

@@ -53,7 +53,11 @@ describe("without a stream, the body is read by the first method there is", () =
 });
 
 test.each<[string, () => FetchResponse, string]>([
-  ["a body that was read before", () => read(new Response(json, { headers })), "one that was already read"],
+  [
+    "a body that was read before",
+    () => read(new Response(json, { headers })),
+    "already read: the fetch option must leave it",
+  ],
   ["one that somebody else reads", () => locked(new Response(json, { headers })), "one that was already read"],
   ["a json() of other text", () => ({ status: 200, headers, json: async () => JSON.parse("<") }), "not decodable"],
   ["a stub without a body", () => ({ status: 200, headers }), "0 other bytes"],
@@ -73,7 +77,9 @@ test("a stub without a status is not a response", async () => {
   expect(await resultOf(() => stub)).toMatchObject({
     code: "connection",
     outcome: "unknown",
-    message: expect.stringContaining("(attempts: 3): fetch gave no response."),
+    message: expect.stringContaining(
+      "(attempts: 3): fetch gave no response: the fetch option must resolve to a Response.",
+    ),
     sent: 3,
   });
 });

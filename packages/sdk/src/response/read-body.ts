@@ -1,4 +1,5 @@
-import { describeLoss, redactCause } from "#runtime";
+import { describeLoss, redactCause, remedy } from "#runtime";
+import type { Limit } from "../call/abortable.ts";
 import type { FetchResponse } from "../request/fetch.ts";
 import { CUT_SHORT } from "./describe.ts";
 import type { Secrets } from "./redact.ts";
@@ -15,7 +16,12 @@ interface BodyError {
   readonly cause?: unknown;
 }
 
-export async function readBody(response: FetchResponse, maxBytes: number, secrets: Secrets): Promise<ReceivedBody> {
+export async function readBody(
+  response: FetchResponse,
+  maxBytes: number,
+  secrets: Secrets,
+  limit: Limit,
+): Promise<ReceivedBody> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   let bodyError: BodyError | undefined;
@@ -28,16 +34,18 @@ export async function readBody(response: FetchResponse, maxBytes: number, secret
   };
   try {
     const stream = response.body as Partial<ReadableStream<unknown>> | null | undefined;
-    if (response.bodyUsed || stream?.locked) bodyError = { reason: "already read" };
+    if (response.bodyUsed || stream?.locked) bodyError = { reason: `already read${remedy("body")}` };
     else if (!stream?.getReader) bodyError = add(await readWhole(response));
     else {
       const reader = stream.getReader();
+      limit.signal.addEventListener("abort", () => cancel(reader));
       while (!bodyError) {
         const { done, value } = await reader.read();
         if (done) break;
+        limit.stopIfOver();
         bodyError = add(value);
       }
-      if (bodyError) reader.cancel().catch(() => {});
+      if (bodyError) void cancel(reader);
     }
   } catch (cause) {
     bodyError = { reason: describeLoss(cause) || CUT_SHORT, cause: redactCause(cause, secrets) };
@@ -48,6 +56,13 @@ export async function readBody(response: FetchResponse, maxBytes: number, secret
     bytes.set(chunk, length);
   }
   return { bytes, bodyError };
+}
+
+/** Stops receiving a body. Its source may be of any kind, and of no use any more. */
+export async function cancel(body: unknown): Promise<void> {
+  try {
+    await (body as Partial<ReadableStream> | null | undefined)?.cancel?.();
+  } catch {}
 }
 
 /** Reads the body of a Response without a stream (React Native, node-fetch, a stub). No limit stops it. */

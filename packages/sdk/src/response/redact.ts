@@ -20,8 +20,8 @@ export function redact(secrets: Secrets, headers: Headers, bytes: Uint8Array): v
   for (const secret of secrets) {
     for (const [name, value] of [...headers]) {
       if (value.includes(secret)) headers.set(name, redactText(secrets, value));
-      // Headers has made it lower case.
-      if (name.includes(secret.toLowerCase())) headers.delete(name);
+      // Most Headers have made it lower case.
+      if (name.toLowerCase().includes(secret.toLowerCase())) headers.delete(name);
     }
     // latin1 has one character for each byte, and a token is ASCII.
     const text = new TextDecoder("latin1").decode(bytes);

@@ -1,9 +1,18 @@
+/** The three forms of an HTTP-date (RFC 9110 5.6.7). Date.parse reads more, words too. */
+const HTTP_DATE =
+  /^[A-Z](\w\w, \d\d \w+ \d{4} [\d:]+ GMT|\w+day, \d\d-\w+-\d\d [\d:]+ GMT|\w\w \w+ [ \d]\d [\d:]+ \d{4})$/;
+
 /** Returns how long Retry-After asks to wait, in milliseconds: seconds, or until a date (RFC 9110 10.2.3). */
 export function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get("retry-after") ?? "";
-  // The three forms of an HTTP-date. Date.parse reads more, words too; the last form has no zone and is in UTC (RFC 9110 5.6.7).
-  const isDate = /^[A-Z]\w+,? (\d\d.)?\w+. ?\d+ \d\d:\d\d:\d\d (GMT|\d{4})$/.test(value);
-  const date = isDate ? Date.parse(value.replace(/\d$/, "$& GMT")) : NaN;
-  const waitMs = /^\d+$/.test(value) ? +value * 1000 : Math.max(0, date - Date.now());
-  return waitMs >= 0 ? waitMs : undefined;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
+  const until = readDate(value);
+  if (Number.isNaN(until)) return;
+  // By the service's own clock, if the response tells its time.
+  return Math.max(0, until - (readDate(headers.get("date") ?? "") || Date.now()));
+}
+
+/** Returns an HTTP-date in milliseconds since 1970, or NaN. The last form has no zone, and is in UTC. */
+function readDate(value: string): number {
+  return HTTP_DATE.test(value) ? Date.parse(value.replace(/\d$/, "$& GMT")) : NaN;
 }

@@ -6,7 +6,8 @@ import { messageOf } from "./message-of.ts";
 export const DEFAULT_FIELDS: typeof runtime.DEFAULT_FIELDS = { accept: "application/json" };
 
 /** The browser itself drops the others. */
-export const RESERVED_FIELDS: typeof runtime.RESERVED_FIELDS = /^(authorization|content-(encoding|type))$/i;
+export const RESERVED_FIELDS: typeof runtime.RESERVED_FIELDS =
+  /^(authorization|content-(encoding|type)|http2-settings)$/i;
 
 /** The bundle has no room for advice, and a browser does not tell a lost connection from a body that cannot be decoded. */
 const nothing = (): string => "";
@@ -15,18 +16,25 @@ export {
   nothing as describeField,
   nothing as describeLoss,
   nothing as describeOptions,
+  nothing as describeText,
   nothing as describeToken,
   nothing as remedy,
 };
 
 export const environment: typeof runtime.environment = () => undefined;
 
+/** A page is not divided into requests. */
+export const requestCheck: typeof runtime.requestCheck = () => () => true;
+
 /** A browser hides the target of a redirect. */
 export const explainStatus: typeof runtime.explainStatus = ({ status }) =>
   status ? "" : ", a redirect, never followed";
 
-/** A browser does not say why a connection failed. */
-export const explainFailure: typeof runtime.explainFailure = (error) => ({ reason: messageOf(error) });
+/** A browser does not say why a connection failed; a mock in the page does. */
+export const explainFailure: typeof runtime.explainFailure = (error) => ({
+  reason: messageOf(error),
+  remedy: Object(error).code === "ERR_NOT_MOCKED" ? "Nothing was sent." : undefined,
+});
 
 /** Nothing stops a browser from repeating a request, and its errors hold no part of it. */
 const unchanged = <Value>(value: Value): Value => value;

@@ -17,15 +17,17 @@ export const DEFAULT_FIELDS: Readonly<Record<string, string>> = {
 
 /** Fields that the client sets, or that frame the message: the caller's would contradict them, or make a request hang. */
 export const RESERVED_FIELDS: RegExp =
-  /^(authorization|connection|content-(encoding|length|type)|expect|host|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
+  /^(authorization|(proxy-)?connection|content-(encoding|length|type)|expect|host|http2-settings|keep-alive|te|trailer|transfer-encoding|upgrade)$/i;
 
 const VARIABLES = { baseUrl: "PLANT_STORE_BASE_URL", token: "PLANT_STORE_TOKEN" };
 
-/** The end of a message about a wrong option. */
+/** The end of a message about a wrong option, or about what an option gave. */
 const REMEDIES = {
   baseUrl: `, or set ${VARIABLES.baseUrl}`,
   token: ` (if each call brings its own), or set ${VARIABLES.token}`,
   plainObject: " ({ ...settings } of a class's instance, Object.fromEntries(headers) of a Headers)",
+  response: ": the fetch option must resolve to a Response",
+  body: ": the fetch option must leave it to the client, unlike $fetch.raw of ofetch",
   expiresAt: " since 1970, not seconds or text",
 };
 
@@ -42,7 +44,7 @@ export function describeOptions(name: string, names: readonly string[], clientNa
 export function describeField(shown: string, name: string): string {
   if (shown !== name) return ": it is not a name of a header field";
   if (RESERVED_FIELDS.test(name)) return ": it is the client's own (for Authorization use the token option)";
-  return ": its value must be a string without control characters, or null";
+  return ": its value must be text up to U+00FF without control characters, or null";
 }
 
 /** Returns the problem of a bearer token (b64token, RFC 6750 2.1), without showing it. */
@@ -56,6 +58,11 @@ export function describeLoss(cause: unknown): string {
   return isUndecodable(cause) ? "not decodable" : "";
 }
 
+/** Returns what is wrong with a text that is not JSON, if it begins with what JSON.parse refuses (RFC 8259 8.1). */
+export function describeText(text: string): string {
+  return text.startsWith("\uFEFF") ? "a byte order mark before it" : "";
+}
+
 /** Returns an option's environment variable, if there is an environment. An empty one counts as not set. */
 export function environment(option: keyof typeof VARIABLES): string | undefined {
   const { process } = globalThis as {
@@ -67,6 +74,24 @@ export function environment(option: keyof typeof VARIABLES): string | undefined 
     // Deno asks for a permission first.
     return undefined;
   }
+}
+
+/**
+ * Returns a function that tells whether the server handles the same request as now, or makes no difference. workerd ends what
+ * a request waits for with that request, so that another must not wait for it; it clones a Response only in the Response's
+ * own request.
+ */
+export function requestCheck(): () => boolean {
+  // jsdom has none.
+  const response = globalThis.Response && new Response("");
+  return () => {
+    try {
+      response?.clone();
+      return true;
+    } catch {
+      return false;
+    }
+  };
 }
 
 const denoFetch = "Deno" in globalThis ? globalThis.fetch : undefined;

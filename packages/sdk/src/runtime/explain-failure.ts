@@ -65,6 +65,12 @@ const KNOWN: readonly KnownFailure[] = [
   { message: /^bad port$|Requests to port \d+ are blocked/, remedy: "Use another port: fetch blocks this one." },
   { code: /^ERR_NO_HANDLER$/, remedy: CHECK_URL },
   { code: /^ERR_NOT_MOCKED$/, remedy: "Nothing was sent." },
+  // A method of a platform's object, such as a service binding of workerd, that was passed without its object.
+  {
+    message: /^Illegal invocation/,
+    words: "the fetch option is a method that lost its object",
+    remedy: "Pass fetch: (url, init) => binding.fetch(url, init).",
+  },
   { message: /^\[MSW\] Cannot bypass /, words: "no MSW handler matches it", remedy: CHECK_URL },
   {
     code: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/,
