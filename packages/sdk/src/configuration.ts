@@ -52,15 +52,15 @@ export function configure<Base extends Configuration>(
   { token, headers, ...others }: Defined<CallOptions>,
 ): Base {
   if (others.signal !== undefined) {
+    let isSignal = false;
     try {
       // Not by instanceof: a page in a test has its own AbortSignal.
       const listener = () => {};
       others.signal.addEventListener("abort", listener);
       others.signal.removeEventListener("abort", listener);
-      if (typeof others.signal.aborted !== "boolean") throw new TypeError();
-    } catch (cause) {
-      throw new ConfigurationError({ message: "signal must be an AbortSignal.", cause });
-    }
+      isSignal = typeof others.signal.aborted === "boolean";
+    } catch {}
+    if (!isSignal) throw new ConfigurationError({ message: "signal must be an AbortSignal." });
   }
   return {
     ...base,
@@ -119,15 +119,12 @@ function problemOf(name: string, value: unknown): string | undefined {
  * Headers or a Map, would be lost.
  */
 function readObject(what: string, object: unknown = {}): readonly [string, unknown][] {
-  let cause: unknown;
   try {
     // A plain object has no prototype, or Object.prototype (of any realm), which has none.
     const prototype: unknown = Object.getPrototypeOf(object);
     if (!prototype || !Object.getPrototypeOf(prototype)) {
       return Object.entries(Object(object)).filter(([, value]) => value !== undefined);
     }
-  } catch (error) {
-    cause = error;
-  }
-  throw new ConfigurationError({ message: `${what} must be a plain object${remedy("plainObject")}.`, cause });
+  } catch {}
+  throw new ConfigurationError({ message: `${what} must be a plain object${remedy("plainObject")}.` });
 }

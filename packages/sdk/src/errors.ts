@@ -128,8 +128,7 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
     // An error without a cause has no such member.
     super(members.outcome === "unknown" ? message + hint : message, cause === undefined ? cause : { cause });
     // Defined, since a hardened app has frozen Error.prototype, and then no member of it can be assigned.
-    Object.defineProperties(this, Object.getOwnPropertyDescriptors(members));
-    Object.defineProperty(this, BRAND, { value: true });
+    Object.defineProperties(this, { ...Object.getOwnPropertyDescriptors(members), [BRAND]: { value: true } });
     hideHeaders(this);
   }
 
@@ -333,13 +332,6 @@ export class RequestAbortedError extends PlantStoreError<
   static override readonly code: ErrorCode = "aborted";
   /** How many times the request was sent. */
   declare readonly attempts: number;
-}
-
-/** From good to bad. */
-const OUTCOMES: readonly Outcome[] = ["not_sent", "refused", "unknown"];
-
-export function worseOf(one: Outcome, other: Outcome): Outcome {
-  return OUTCOMES.indexOf(one) > OUTCOMES.indexOf(other) ? one : other;
 }
 
 /** A proxy may send 408 for a request that went through (RFC 9110 15.5.9). */

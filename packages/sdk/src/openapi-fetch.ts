@@ -32,7 +32,7 @@ import { ConfigurationError, PlantStoreError } from "./errors.ts";
 import type { CallableOperation } from "./operation-types.ts";
 import type { CallOptions } from "./options.ts";
 import { encodeBody } from "./request/encode.ts";
-import { fieldsOf, withFields } from "./request/headers.ts";
+import { withFields } from "./request/headers.ts";
 import { isRedirect } from "./response/describe.ts";
 import { failureOf, notWhole, parseJson } from "./response/parse.ts";
 import { addSecret } from "./response/redact.ts";
@@ -258,7 +258,8 @@ async function requireUntouched(request: Request, { operation, url }: CallContex
 /** @throws ConfigurationError for a field that a call's `headers` may not hold */
 function allowed(headers: Headers): Readonly<Record<string, string>> {
   // Content-Type is the client's own. Authorization is the middleware's if the client has no token.
-  const { "content-type": _own, authorization, ...others } = fieldsOf(headers);
+  const lowered = [...headers].map(([name, value]) => [name.toLowerCase(), value]);
+  const { "content-type": _own, authorization, ...others } = Object.fromEntries(lowered);
   const fields = withFields({}, Object.entries(others));
   return authorization === undefined ? fields : { ...fields, authorization };
 }

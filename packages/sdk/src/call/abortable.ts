@@ -27,7 +27,7 @@ export function abortable<Value, Aborted, Late>(
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
     };
-    const interrupt = (explain: () => Aborted | Late) => {
+    const interrupt = (explain: () => Aborted | Late) => () => {
       release();
       try {
         const result = explain();
@@ -38,8 +38,8 @@ export function abortable<Value, Aborted, Late>(
         reject(error);
       }
     };
-    const abort = () => interrupt(() => onAbort(signal?.reason));
-    const expire = () => interrupt(onTimeout);
+    const abort = interrupt(() => onAbort(signal?.reason));
+    const expire = interrupt(onTimeout);
     // A timer that is set to more than 24.8 days fires at once, so 23 days are the longest limit.
     const timer = setTimeout(expire, Math.max(0, Math.min(limitMs, 2e9)));
     const limit: Limit = {

@@ -1,6 +1,6 @@
 import { bodyFor } from "#runtime";
 import type { RequestText } from "../contract.ts";
-import { type AnyPlantStoreError, ConfigurationError, type Outcome, TokenError, worseOf } from "../errors.ts";
+import { type AnyPlantStoreError, ConfigurationError, type Outcome, TokenError } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { FetchInit } from "../request/fetch.ts";
 import type { Token } from "../request/token.ts";
@@ -30,8 +30,8 @@ export function attempt(
   const setOutcome = (outcome: Outcome, status = 0) => {
     last.outcome = outcome;
     last.status = status;
-    // A refusal does not undo an earlier attempt.
-    progress.outcome = worseOf(earlier.outcome, outcome);
+    // Neither a refusal nor a request that was not sent undoes an earlier attempt.
+    progress.outcome = outcome === "not_sent" || earlier.outcome === "unknown" ? earlier.outcome : outcome;
   };
 
   const work = async (limit: Limit): Promise<ReceivedResponse> => {

@@ -1,4 +1,4 @@
-import { explainFailure, redactCause, remedy } from "#runtime";
+import { explainFailure, redactCause } from "#runtime";
 import { ConnectionError, type Outcome, outcomeOf } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { Fetch, FetchInit } from "../request/fetch.ts";
@@ -36,8 +36,7 @@ export async function send(
     // An abandoned attempt must not change the call's outcome, and a fetch that ignores its signal would go on receiving.
     if (limit.signal.aborted) void cancel(response.body);
     limit.stopIfOver();
-    if (response.type === "error") throw new TypeError("fetch gave no response");
-    if (!(response.status >= 0)) throw new TypeError(`fetch gave no response${remedy("response")}`);
+    if (response.type === "error" || !(response.status >= 0)) throw new TypeError("fetch gave no response");
     // If fetch followed the redirect anyway, we don't know its status. Treat it as 0, as browsers do.
     const status = response.redirected ? 0 : response.status;
     setOutcome(outcomeOf(status), status);

@@ -1,11 +1,6 @@
 import { describeField, RESERVED_FIELDS } from "#runtime";
 import { ConfigurationError } from "../errors.ts";
 
-/** Returns the fields by their names in lower case; happy-dom's Headers keeps the case. */
-export function fieldsOf(headers: Headers): Record<string, string> {
-  return Object.fromEntries([...headers].map(([name, value]) => [name.toLowerCase(), value]));
-}
-
 /**
  * Returns the fields, by their names in lower case, overridden by others; `null` removes one.
  *
@@ -26,11 +21,12 @@ export function withFields(
       const text = value ?? "";
       // Visible characters, spaces and tabs (RFC 9110 5.5); Headers accepts other control characters too.
       if (!RESERVED_FIELDS.test(name) && typeof text === "string" && /^[\t -~\x80-\xff]*$/.test(text)) {
-        if (value !== null) merged.set(name, text);
+        // happy-dom's Headers keeps the case of a name.
+        if (value !== null) merged.set(name.toLowerCase(), text);
         return;
       }
     } catch {}
     throw new ConfigurationError({ message: `headers: ${field} cannot be set${describeField(field, name)}.` });
   });
-  return fieldsOf(merged);
+  return Object.fromEntries(merged);
 }

@@ -18,20 +18,19 @@ export interface TokenSource {
 
 /** A token, or a message that says why there is none. */
 interface TokenResult extends Token {
-  /** Epoch milliseconds; `undefined` for never. */
-  readonly expiresAt?: number | undefined;
+  /** Epoch milliseconds; NaN for never. */
+  readonly expiresAt?: number;
   /** Whether the provider was asked with `forceRefresh`. */
   readonly isFresh?: boolean;
   readonly message?: string;
   readonly cause?: unknown;
 }
 
-/** One question to the provider, which later calls join. It is aborted when all of them are. */
-interface Flight {
-  join(signal: AbortSignal): Promise<TokenResult>;
-  /** Tells whether this call may wait for it. */
-  readonly isReachable: () => boolean;
-}
+/**
+ * Joins one question to the provider, which is aborted when all who joined it are. Returns undefined in a request that must not
+ * wait for it.
+ */
+type Flight = (call: AbortSignal) => Promise<TokenResult> | undefined;
 
 /** @throws ConfigurationError for a string that is not a bearer token */
 export function createTokenSource(token: string | TokenProvider | null): TokenSource {
@@ -48,24 +47,23 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
     const controller = new AbortController();
     const { signal } = controller;
     const replaced = kept;
+    const isSameRequest = requestCheck();
     let waiting = 0;
-    const isReachable = requestCheck();
     const asked = askProvider(provider, { forceRefresh, signal });
-    const asking: Flight = {
-      isReachable,
-      join(call) {
-        waiting++;
-        const leave = () => {
-          if (--waiting > 0) return;
-          if (flight === asking) flight = undefined;
-          controller.abort();
-        };
-        call.addEventListener("abort", leave);
-        // A provider may have aborted the very call that asked it.
-        if (call.aborted) leave();
-        return asked;
-      },
+    const join: Flight = (call) => {
+      if (!isSameRequest()) return;
+      waiting++;
+      const leave = () => {
+        if (--waiting > 0) return;
+        if (flight === join) flight = undefined;
+        controller.abort();
+      };
+      call.addEventListener("abort", leave);
+      // A provider may have aborted the very call that asked it.
+      if (call.aborted) leave();
+      return asked;
     };
+    flight = join;
     // It never rejects.
     void asked.then((result) => {
       // Nobody can leave it any more.
@@ -77,14 +75,14 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
       kept = result;
       forceRefresh = false;
     });
-    return asking;
+    return join;
   };
 
   return {
     async get(signal) {
       if (kept && !isExpired(kept)) return kept;
-      if (!flight?.isReachable()) flight = ask();
-      return flight.join(signal);
+      // Whoever asks may join.
+      return (flight?.(signal) ?? ask()(signal)) as Promise<TokenResult>;
     },
     invalidate(token) {
       // Another token may have come since that request was sent. A provider that caches gives the refused text again, unless
@@ -100,9 +98,9 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
 }
 
 /** Without a time it asks no clock, which frameworks forbid while they prerender. */
-function isExpired({ expiresAt }: TokenResult): boolean {
+function isExpired({ expiresAt = 0 }: TokenResult): boolean {
   // 10 s early: a request takes a while to arrive.
-  return expiresAt !== undefined && expiresAt <= Date.now() + 10_000;
+  return Boolean(expiresAt) && expiresAt <= Date.now() + 10_000;
 }
 
 async function askProvider(provider: TokenProvider | undefined, request: TokenRequest): Promise<TokenResult> {
@@ -114,8 +112,7 @@ async function askProvider(provider: TokenProvider | undefined, request: TokenRe
     const message =
       problemOf(token) ?? (isTime ? undefined : `expiresAt must be a Date or milliseconds${remedy("expiresAt")}`);
     if (message) return { message: `The token provider's ${message}.` };
-    const isFresh = request.forceRefresh;
-    return { value: String(token), expiresAt: expiresAt === undefined ? expiresAt : Number(expiresAt), isFresh };
+    return { value: String(token), expiresAt: Number(expiresAt), isFresh: request.forceRefresh };
   } catch (cause) {
     return { message: "The token provider failed.", cause };
   }

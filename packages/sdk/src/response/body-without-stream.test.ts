@@ -78,7 +78,7 @@ test("a stub without a status is not a response", async () => {
     code: "connection",
     outcome: "unknown",
     message: expect.stringContaining(
-      "(attempts: 3): fetch gave no response: the fetch option must resolve to a Response.",
+      "(attempts: 3): fetch gave no response: the fetch option must resolve to one that is no network error.",
     ),
     sent: 3,
   });

@@ -38,7 +38,7 @@ const BROKEN: readonly [string, Body | null, Record<string, string>, string, str
   ["of invalid UTF-8", named(0xc3, 0x28), JSON_TYPE, `${NO_JSON} 13 other bytes`, '{"name":"\ufffd("}'],
   ["of a surrogate", named(0xed, 0xa0, 0x80), JSON_TYPE, `${NO_JSON} 14 other bytes`, '{"name":"\ufffd\ufffd\ufffd"}'],
   ["of UTF-16", Buffer.from("{}", "utf16le"), JSON_TYPE, `${NO_JSON} 4 other bytes`, "{\0}\0"],
-  ["of a byte order mark first", `\ufeff${BOTH}`, JSON_TYPE, `${NO_JSON} a byte order mark before it`, BOTH],
+  ["of a byte order mark first", `\ufeff${BOTH}`, JSON_TYPE, `${NO_JSON} 42 other bytes, with a byte order mark`, BOTH],
   ["cut off in the JSON", '{"name":"Fer', JSON_TYPE, `${NO_JSON} 12 other bytes`],
   ["nested without an end", "[".repeat(90_000), JSON_TYPE, `${NO_JSON} 90000 other bytes`, "[".repeat(2_000)],
   ["two values", '{"name":"Fern"}{}', JSON_TYPE, `${NO_JSON} 17 other bytes`],

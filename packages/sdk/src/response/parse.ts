@@ -1,4 +1,4 @@
-import { describeText, explainStatus } from "#runtime";
+import { describeBytes, explainStatus } from "#runtime";
 import type { ReceivedResponse } from "../call/send.ts";
 import type { Issue, Operation, ReadJson } from "../contract.ts";
 import {
@@ -56,13 +56,11 @@ function errorOf(
 /** Parses a body, exactly if its reader can. @throws InvalidResponseError if it is not UTF-8 or not JSON */
 export function parseJson(response: ReceivedResponse, { parse = JSON.parse }: Pick<ReadJson, "parse">): unknown {
   const { bytes } = response;
-  let text = "";
   try {
     // Strict, unlike response.text(); made here, since jsdom has no TextDecoder to import this file with.
-    text = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
-    return parse(text);
+    return parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch (cause) {
-    throw mismatch(response, "JSON in UTF-8", describeText(text) || `${bytes.length} other bytes`, cause);
+    throw mismatch(response, "JSON in UTF-8", `${bytes.length} other bytes${describeBytes(bytes)}`, cause);
   }
 }
 

@@ -1,6 +1,5 @@
 /** The three forms of an HTTP-date (RFC 9110 5.6.7). Date.parse reads more, words too. */
-const HTTP_DATE =
-  /^[A-Z](\w\w, \d\d \w+ \d{4} [\d:]+ GMT|\w+day, \d\d-\w+-\d\d [\d:]+ GMT|\w\w \w+ [ \d]\d [\d:]+ \d{4})$/;
+const HTTP_DATE = /^[A-Z](\w\w, \d\d \w+ \d{4} .{8} GMT|\w+day, \d\d-\w+-\d\d .{8} GMT|\w\w \w+ [ \d]\d .{8} \d{4})$/;
 
 /** Returns how long Retry-After asks to wait, in milliseconds: seconds, or until a date (RFC 9110 10.2.3). */
 export function readRetryAfter(headers: Headers): number | undefined {

@@ -16,7 +16,7 @@ export {
   nothing as describeField,
   nothing as describeLoss,
   nothing as describeOptions,
-  nothing as describeText,
+  nothing as describeBytes,
   nothing as describeToken,
   nothing as remedy,
 };
@@ -30,11 +30,8 @@ export const requestCheck: typeof runtime.requestCheck = () => () => true;
 export const explainStatus: typeof runtime.explainStatus = ({ status }) =>
   status ? "" : ", a redirect, never followed";
 
-/** A browser does not say why a connection failed; a mock in the page does. */
-export const explainFailure: typeof runtime.explainFailure = (error) => ({
-  reason: messageOf(error),
-  remedy: Object(error).code === "ERR_NOT_MOCKED" ? "Nothing was sent." : undefined,
-});
+/** A browser does not say why a connection failed. */
+export const explainFailure: typeof runtime.explainFailure = (error) => ({ reason: messageOf(error) });
 
 /** Nothing stops a browser from repeating a request, and its errors hold no part of it. */
 const unchanged = <Value>(value: Value): Value => value;

@@ -26,7 +26,6 @@ const REMEDIES = {
   baseUrl: `, or set ${VARIABLES.baseUrl}`,
   token: ` (if each call brings its own), or set ${VARIABLES.token}`,
   plainObject: " ({ ...settings } of a class's instance, Object.fromEntries(headers) of a Headers)",
-  response: ": the fetch option must resolve to a Response",
   body: ": the fetch option must leave it to the client, unlike $fetch.raw of ofetch",
   expiresAt: " since 1970, not seconds or text",
 };
@@ -58,9 +57,9 @@ export function describeLoss(cause: unknown): string {
   return isUndecodable(cause) ? "not decodable" : "";
 }
 
-/** Returns what is wrong with a text that is not JSON, if it begins with what JSON.parse refuses (RFC 8259 8.1). */
-export function describeText(text: string): string {
-  return text.startsWith("\uFEFF") ? "a byte order mark before it" : "";
+/** Names a mark that nobody sees, and that JSON.parse refuses (RFC 8259 8.1). */
+export function describeBytes([first, second, third]: Uint8Array): string {
+  return first === 0xef && second === 0xbb && third === 0xbf ? ", with a byte order mark" : "";
 }
 
 /** Returns an option's environment variable, if there is an environment. An empty one counts as not set. */

@@ -73,6 +73,10 @@ const KNOWN: readonly KnownFailure[] = [
   },
   { message: /^\[MSW\] Cannot bypass /, words: "no MSW handler matches it", remedy: CHECK_URL },
   {
+    message: /^fetch gave no response$/,
+    words: "fetch gave no response: the fetch option must resolve to one that is no network error",
+  },
+  {
     code: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/,
     words: "fetch gave up by its own limit, not by timeoutMs (Node: 300 s; a dispatcher of your own can change that)",
   },
