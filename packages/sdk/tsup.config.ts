@@ -4,9 +4,6 @@ import type { Options } from "tsup";
 const entry = ["src/index.ts", "src/openapi-fetch.ts"];
 
 const shared: Options = {
-  entry: [...entry, "src/runtime/default.ts", "src/runtime/browser.ts"],
-  // Chosen by the package's `imports` where it is used.
-  external: ["#runtime"],
   target: "es2022",
   platform: "neutral",
   sourcemap: true,
@@ -14,9 +11,26 @@ const shared: Options = {
 };
 
 const options: Options[] = [
-  { ...shared, format: "esm", clean: true },
+  {
+    ...shared,
+    entry: [...entry, "src/runtime/default.ts", "src/runtime/browser.ts"],
+    // Chosen by the package's `imports` where it is used.
+    external: ["#runtime"],
+    format: "esm",
+    clean: true,
+  },
   // esbuild splits only ES modules. With `treeshake` Rollup makes CommonJS of each part, so the entries share their code.
-  { ...shared, format: "cjs", splitting: true, treeshake: true },
+  // It has the runtime of default.ts in it: it is for Node, Jest, and tools that read neither `exports` nor `imports`.
+  {
+    ...shared,
+    entry,
+    esbuildOptions: (options) => {
+      options.conditions = ["@plant-store/source"];
+    },
+    format: "cjs",
+    splitting: true,
+    treeshake: true,
+  },
   {
     entry,
     external: ["#runtime"],
