@@ -1,4 +1,4 @@
-/** A worker by esbuild, in workerd, Cloudflare's runtime, and by webpack. */
+/** A worker by esbuild, in workerd, Cloudflare's runtime. */
 import { expect, test } from "vitest";
 import { startWorker } from "../../support/workerd.ts";
 import { WORKERD } from "../support/executables.ts";
@@ -23,11 +23,4 @@ test.skipIf(requirement.skipped)(requirement.title("a bundle creates a plant in 
   // A worker names itself. Under the condition "browser" only, it would not.
   const [first] = await mock.store.requests.all();
   expect(first?.headers["user-agent"]).toMatch(/^plant-store-sdk\/\d/);
-});
-
-test("webpack's target webworker takes the browser's build, unless the condition workerd comes first", async () => {
-  expect(JSON.parse(await outputOf(folder, "node", ["webpack.mjs"]))).toEqual([
-    [true, false],
-    [true, true],
-  ]);
 });

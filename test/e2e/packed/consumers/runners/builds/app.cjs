@@ -1,0 +1,1 @@
+require("@plant-store/sdk").createPlantStoreClient();

@@ -1,0 +1,88 @@
+/** Each platform of the README's table, with the build of the SDK that it takes, and happy-dom. */
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { readDocument, table } from "../../docs/blocks.ts";
+import { executable } from "../support/executables.ts";
+import { outputOf, run } from "../support/run.ts";
+import { consumer, install } from "./install.ts";
+
+type Command = readonly [command: string, ...args: readonly string[]];
+
+const folder = await install(consumer("runners"));
+const dist = join(folder, "dist");
+
+const tool = (name: string, ...args: readonly string[]): Command => ["npx", "--no", name, "--", ...args];
+const app = "builds/app.mjs";
+const tested = "builds/app.test.mjs";
+const jest = ["node_modules/jest/bin/jest.js", tested, "--env=jsdom"];
+const esbuild = tool("esbuild", app, "--bundle");
+const webpack: Command = ["node", "builds/webpack.mjs"];
+const resolve = "@rollup/plugin-node-resolve";
+
+/** What each row of the table means here. */
+const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
+  "Node, Bun, Deno": [["node", app], ...optional("bun/bin/bun", app), ...optional("deno/deno", "run", "-A", app)],
+  "Jest and Vitest, also in jsdom and happy-dom": [
+    ["node", ...jest],
+    ["node", "--experimental-vm-modules", ...jest, '--config={"transform":{}}'],
+    ...["node", "jsdom", "happy-dom"].map((name) =>
+      tool("vitest", "run", "--globals", `--environment=${name}`, tested),
+    ),
+  ],
+  "A bundle for Node": [[...esbuild, "--platform=node"], [...webpack, "node"], tool("rollup", app, `-p=${resolve}`)],
+  "A bundle with the condition `workerd` (Wrangler), or `edge-light` (Next's Edge)": ["workerd", "edge-light"].flatMap(
+    (name) => [
+      [...esbuild, `--conditions=${name},worker,browser`],
+      [...webpack, "webworker", name],
+    ],
+  ),
+  "A bundle for a page, of CommonJS or by Parcel": [
+    tool("esbuild", "builds/app.cjs", "--bundle"),
+    tool("parcel", "build", "builds/index.html", "--no-cache"),
+  ],
+  "Any other bundle for a page, or for webpack's `webworker`": [
+    esbuild,
+    [...webpack, "web"],
+    [...webpack, "webworker"],
+    tool("rollup", app, `-p=${resolve}={browser:true}`),
+    tool("vite", "build", "builds", "--outDir=../dist"),
+  ],
+};
+
+const rows = table("Platform", await readDocument("packages/sdk/README.md"));
+
+test("the table has the platforms that are tried here", () => {
+  expect(rows.map(([platform]) => platform)).toEqual(Object.keys(COMMANDS));
+});
+
+test.each(rows)("%s: the build is %s", async (platform = "", build) => {
+  for (const command of COMMANDS[platform] ?? [])
+    expect([command, await buildOf(folder, command)]).toEqual([command, build]);
+});
+
+test("Parcel takes the build for browsers by the option of the README", async () => {
+  const parcel = tool("parcel", "build", "index.html", "--no-cache", "--dist-dir=../dist");
+  expect(await buildOf(join(folder, "builds"), parcel)).toBe("for browsers");
+});
+
+test("under happy-dom the client works as elsewhere", async () => {
+  const args = ["run", "--globals", "--environment=happy-dom", "happy-dom.test.mjs"];
+  await outputOf(folder, "npx", ["--no", "vitest", "--", ...args]);
+});
+
+/** Runs a command, and returns the build whose message is in its output or its bundle. */
+async function buildOf(cwd: string, [command, ...args]: Command): Promise<string | undefined> {
+  await rm(dist, { recursive: true, force: true });
+  const { stdout, stderr } = await run(cwd, command, args);
+  const names = await readdir(dist, { recursive: true }).catch(() => []);
+  const scripts = names.filter((name) => name.endsWith(".js")).map((name) => readFile(join(dist, name), "utf8"));
+  const text = [stdout, stderr, ...(await Promise.all(scripts))].join("\n");
+  if (!text.includes("is missing: pass it")) return undefined;
+  return text.includes("PLANT_STORE_BASE_URL") ? "full" : "for browsers";
+}
+
+function optional(path: string, ...args: readonly string[]): readonly Command[] {
+  const { file, requirement } = executable(path, path);
+  return requirement.skipped ? [] : [[file, ...args]];
+}
