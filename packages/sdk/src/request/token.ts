@@ -1,4 +1,4 @@
-import { describeToken, remedy, requestCheck } from "#runtime";
+import { createRequestCheck, describeToken, remedy } from "#runtime";
 import { isObject } from "../contract.ts";
 import { ConfigurationError } from "../errors.ts";
 import type { TokenProvider, TokenRequest } from "../options.ts";
@@ -26,11 +26,8 @@ interface TokenResult extends Token {
   readonly cause?: unknown;
 }
 
-/**
- * Joins one question to the provider, which is aborted when all who joined it are. Returns undefined in a request that must not
- * wait for it.
- */
-type Flight = (call: AbortSignal) => Promise<TokenResult> | undefined;
+/** One question to the provider, which later calls join. It is aborted when all of them are. */
+type Flight = (signal: AbortSignal) => Promise<TokenResult>;
 
 /** @throws ConfigurationError for a string that is not a bearer token */
 export function createTokenSource(token: string | TokenProvider | null): TokenSource {
@@ -42,34 +39,32 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   let kept: TokenResult | undefined = provider ? undefined : { value: token as string | null };
   let forceRefresh = false;
   let flight: Flight | undefined;
+  let isSameRequest = (): boolean => true;
 
   const ask = (): Flight => {
     const controller = new AbortController();
-    const { signal } = controller;
     const replaced = kept;
-    const isSameRequest = requestCheck();
+    isSameRequest = createRequestCheck();
     let waiting = 0;
-    const asked = askProvider(provider, { forceRefresh, signal });
-    const join: Flight = (call) => {
-      if (!isSameRequest()) return;
+    const asked = askProvider(provider, { forceRefresh, signal: controller.signal });
+    const join: Flight = (signal) => {
       waiting++;
       const leave = () => {
         if (--waiting > 0) return;
         if (flight === join) flight = undefined;
         controller.abort();
       };
-      call.addEventListener("abort", leave);
+      signal.addEventListener("abort", leave);
       // A provider may have aborted the very call that asked it.
-      if (call.aborted) leave();
+      if (signal.aborted) leave();
       return asked;
     };
-    flight = join;
     // It never rejects.
     void asked.then((result) => {
       // Nobody can leave it any more.
       waiting = Infinity;
-      // All have left it, or a 401 or another question's token came first.
-      if (signal.aborted || kept !== replaced) return;
+      // Nobody waits, or a 401 or the question of another request came first.
+      if (controller.signal.aborted || kept !== replaced) return;
       flight = undefined;
       if (result.message) return;
       kept = result;
@@ -81,8 +76,8 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   return {
     async get(signal) {
       if (kept && !isExpired(kept)) return kept;
-      // Whoever asks may join.
-      return (flight?.(signal) ?? ask()(signal)) as Promise<TokenResult>;
+      if (!flight || !isSameRequest()) flight = ask();
+      return flight(signal);
     },
     invalidate(token) {
       // Another token may have come since that request was sent. A provider that caches gives the refused text again, unless

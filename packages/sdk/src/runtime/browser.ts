@@ -23,8 +23,8 @@ export {
 
 export const environment: typeof runtime.environment = () => undefined;
 
-/** A page is not divided into requests. */
-export const requestCheck: typeof runtime.requestCheck = () => () => true;
+/** A page has no requests whose end could cancel a question. */
+export const createRequestCheck: typeof runtime.createRequestCheck = () => () => true;
 
 /** A browser hides the target of a redirect. */
 export const explainStatus: typeof runtime.explainStatus = ({ status }) =>

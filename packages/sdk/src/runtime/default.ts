@@ -76,17 +76,17 @@ export function environment(option: keyof typeof VARIABLES): string | undefined 
 }
 
 /**
- * Returns a function that tells whether the server handles the same request as now, or makes no difference. workerd ends what
- * a request waits for with that request, so that another must not wait for it; it clones a Response only in the Response's
- * own request.
+ * Returns a function that tells whether it runs in the same request as this one. workerd ends a request's timers and fetches
+ * with the request, so no other may wait for them. It throws where another request's socket is read.
  */
-export function requestCheck(): () => boolean {
-  // jsdom has none.
-  const response = globalThis.Response && new Response("");
+export function createRequestCheck(): () => boolean {
+  const { WebSocketPair } = globalThis as {
+    readonly WebSocketPair?: new () => readonly [{ readonly readyState: number }];
+  };
+  const socket = WebSocketPair && new WebSocketPair()[0];
   return () => {
     try {
-      response?.clone();
-      return true;
+      return !socket || socket.readyState >= 0;
     } catch {
       return false;
     }

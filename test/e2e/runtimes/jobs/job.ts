@@ -1,17 +1,20 @@
 import type * as Sdk from "@plant-store/sdk";
 import { createAsTold, type ToldCall, type ToldEnd } from "../../../support/sdk-as-told.ts";
 import { makeCalls, type Plans } from "./calls.ts";
+import { createShared, type SharedCall } from "./shared-client.ts";
 import { type ServerUrls, smoke } from "./smoke.ts";
 
 /** The task of a runtime, as plain data: it reaches a page, a worker and a process alike. */
 export type Job =
   | { readonly name: "smoke"; readonly urls: ServerUrls }
   | { readonly name: "calls"; readonly plans: Plans }
+  | { readonly name: "shared"; readonly call: SharedCall }
   | { readonly name: "create"; readonly call: ToldCall };
 
 /** Returns the result of the job's function, plain data too. */
 export function runJob(sdk: typeof Sdk, job: Job): Promise<unknown> {
   if (job.name === "smoke") return smoke(sdk, job.urls);
+  if (job.name === "shared") return createShared(sdk, job.call);
   return job.name === "calls" ? makeCalls(sdk, job.plans) : createAsTold(sdk, job.call).then(describe);
 }
 
