@@ -1,4 +1,4 @@
-import { explainFailure, redactCause } from "#runtime";
+import { explainFailure, redactCause, watchFetch } from "#runtime";
 import { ConnectionError, type Outcome, outcomeOf } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { Fetch, FetchInit } from "../request/fetch.ts";
@@ -32,7 +32,7 @@ export async function send(
   const { url, progress, secrets } = context;
   const startedAt = performance.now();
   try {
-    const response = await fetch(url, init);
+    const response = await watchFetch(fetch)(url, init);
     // An abandoned attempt must not change the call's outcome, and a fetch that ignores its signal would go on receiving.
     if (limit.signal.aborted) void cancel(response.body);
     limit.stopIfOver();

@@ -33,7 +33,7 @@ export const explainStatus: typeof runtime.explainStatus = ({ status }) =>
 /** A browser does not say why a connection failed. */
 export const explainFailure: typeof runtime.explainFailure = (error) => ({ reason: messageOf(error) });
 
-/** Nothing stops a browser from repeating a request, and its errors hold no part of it. */
+/** Nothing stops or shows that a browser repeats a request, and its errors hold no part of it. */
 const unchanged = <Value>(value: Value): Value => value;
 
-export { unchanged as bodyFor, unchanged as redactCause };
+export { unchanged as bodyFor, unchanged as redactCause, unchanged as watchFetch };

@@ -5,6 +5,7 @@ import { isUndecodable } from "./is-undecodable.ts";
 export { explainFailure, type FetchFailure } from "./explain-failure.ts";
 export { explainStatus } from "./explain-status.ts";
 export { redactCause } from "./redact-cause.ts";
+export { watchFetch } from "./watch-fetch.ts";
 
 /** A page, such as jsdom's in a test, has its own User-Agent. A preflight must allow another. */
 const isPage = "document" in globalThis || "importScripts" in globalThis;

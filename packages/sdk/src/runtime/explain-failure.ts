@@ -1,4 +1,5 @@
 import { messageOf } from "./message-of.ts";
+import { isOfRepeat } from "./watch-fetch.ts";
 
 /** Why a fetch failed. */
 export interface FetchFailure {
@@ -104,7 +105,8 @@ interface RuntimeError {
 export function explainFailure(error: unknown): FetchFailure {
   try {
     const failures = innermost(error, undefined, new Set());
-    return failures.find(({ remedy }) => remedy === undefined) ?? failures[0] ?? describe(error, undefined);
+    const failure = failures.find(({ remedy }) => remedy === undefined) ?? failures[0] ?? describe(error, undefined);
+    return isOfRepeat(error) ? { reason: `after a 421, which fetch repeats, ${failure.reason}` } : failure;
   } catch {
     // A thrown value may itself throw when it is read.
     return { reason: messageOf(error) || NO_REASON };
