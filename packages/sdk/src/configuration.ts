@@ -1,4 +1,4 @@
-import { DEFAULT_FIELDS, describeOptions, environment, remedy } from "#runtime";
+import { defaultFields, describeOptions, environment, remedy } from "#runtime";
 import { ConfigurationError } from "./errors.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 import { readBaseUrl } from "./request/base-url.ts";
@@ -43,7 +43,7 @@ export function configureClient(options: PlantStoreClientOptions | undefined): C
   const { baseUrl, token, allowInsecureHttp, ...others } = readOptions(options, CLIENT_OPTIONS);
   const checkedBaseUrl = readBaseUrl(required("baseUrl", baseUrl), allowInsecureHttp);
   const tokens = createTokenSource(required("token", token, ", or null"));
-  return configure({ ...DEFAULTS, baseUrl: checkedBaseUrl, tokens, headers: DEFAULT_FIELDS }, others);
+  return configure({ ...DEFAULTS, baseUrl: checkedBaseUrl, tokens, headers: defaultFields(others.fetch) }, others);
 }
 
 /** Returns the configuration, overridden by these options. @throws ConfigurationError that names the option */

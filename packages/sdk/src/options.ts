@@ -93,7 +93,7 @@ export interface PlantStoreClientOptions {
   /**
    * Header fields for every call. Authorization, Content-Type, Content-Encoding and the fields that frame the message are
    * the client's own, and may not even be `null`.
-   * @default none; Accept, and outside browsers a User-Agent, are sent unless `null` removes them
+   * @default none; Accept, and outside browsers a User-Agent if there is no `fetch` option, are sent unless `null` removes them
    * @example headers: { "X-Tenant": "botany" }
    */
   readonly headers?: HeaderFields | undefined;

@@ -13,7 +13,8 @@ async function sentWith(
   create = createPlantStoreClient,
 ): Promise<Record<string, string>> {
   const fetch = vi.fn<typeof globalThis.fetch>(async () => Response.json({ name: "Fern" }));
-  const plants = create({ baseUrl: "https://api.example.com", token: "t1", fetch, headers: client });
+  vi.stubGlobal("fetch", fetch);
+  const plants = create({ baseUrl: "https://api.example.com", token: "t1", headers: client });
   await plants.createPlant({ id: 1, name: "Fern" }, { headers: call });
   const sent = Object.fromEntries(new Headers(fetch.mock.calls[0]?.[1]?.headers));
   const { authorization, "content-type": type, ...others } = sent;
@@ -48,6 +49,12 @@ test.each(["document", "importScripts"])("with a global %s, the browser's own Us
   vi.resetModules();
   const { createPlantStoreClient } = await import("../index.ts");
   expect(await sentWith(undefined, undefined, createPlantStoreClient)).toEqual({ accept: "application/json" });
+});
+
+test("a fetch of the caller's gets the fields that a browser's gets", async () => {
+  const create: typeof createPlantStoreClient = (options) =>
+    createPlantStoreClient({ ...options, fetch: (...request) => fetch(...request) });
+  expect(await sentWith(undefined, undefined, create)).toEqual({ accept: "application/json" });
 });
 
 test.each<[string, HeaderFields, string, string]>([

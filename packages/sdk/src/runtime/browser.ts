@@ -3,7 +3,7 @@ import type * as runtime from "./default.ts";
 import { messageOf } from "./message-of.ts";
 
 /** The browser sets User-Agent. A preflight must allow any other field. */
-export const DEFAULT_FIELDS: typeof runtime.DEFAULT_FIELDS = { accept: "application/json" };
+export const defaultFields: typeof runtime.defaultFields = () => ({ accept: "application/json" });
 
 /** The browser itself drops the others. */
 export const RESERVED_FIELDS: typeof runtime.RESERVED_FIELDS =

@@ -10,11 +10,16 @@ export { watchFetch } from "./watch-fetch.ts";
 /** A page, such as jsdom's in a test, has its own User-Agent. A preflight must allow another. */
 const isPage = "document" in globalThis || "importScripts" in globalThis;
 
-/** Sent unless the caller removes them. */
-export const DEFAULT_FIELDS: Readonly<Record<string, string>> = {
-  accept: "application/json",
-  ...(isPage ? undefined : { "user-agent": `plant-store-sdk/${VERSION}` }),
-};
+/**
+ * Returns what is sent unless the caller removes it. A `fetch` of the caller's gets the same fields as in a browser: SvelteKit's
+ * replays a response of the server in the page only to an equal request, and sends any other again.
+ */
+export function defaultFields(fetch: unknown): Readonly<Record<string, string>> {
+  return {
+    accept: "application/json",
+    ...(isPage || fetch ? undefined : { "user-agent": `plant-store-sdk/${VERSION}` }),
+  };
+}
 
 /** Fields that the client sets, or that frame the message: the caller's would contradict them, or make a request hang. */
 export const RESERVED_FIELDS: RegExp =

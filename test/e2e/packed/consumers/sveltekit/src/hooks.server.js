@@ -1,0 +1,2 @@
+export const handle = ({ event, resolve }) =>
+  resolve(event, { filterSerializedResponseHeaders: (name) => name === "content-type" });
