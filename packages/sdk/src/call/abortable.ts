@@ -4,8 +4,12 @@ import { elapsedMs } from "./clock.ts";
 export interface Limit {
   /** Aborted when the work is interrupted. */
   readonly signal: AbortSignal;
-  /** Throws the signal's reason if the work is interrupted. Looks at the clock too: no timer fires while nothing waits. */
-  stopIfOver(): void;
+  /**
+   * Throws the signal's reason if the work is interrupted.
+   *
+   * @param isBusy looks at the clock too, since no timer fires while nothing waits
+   */
+  stopIfOver(isBusy?: true): void;
 }
 
 /**
@@ -44,8 +48,8 @@ export function abortable<Value, Aborted, Late>(
     const timer = setTimeout(expire, Math.max(0, Math.min(limitMs, 2e9)));
     const limit: Limit = {
       signal: controller.signal,
-      stopIfOver() {
-        if (elapsedMs(startedAt) >= limitMs) expire();
+      stopIfOver(isBusy) {
+        if (isBusy && elapsedMs(startedAt) >= limitMs) expire();
         // React Native's AbortSignal has no throwIfAborted.
         if (controller.signal.aborted) throw controller.signal.reason;
       },

@@ -42,7 +42,7 @@ export async function readBody(
       while (!bodyError) {
         const { done, value } = await reader.read();
         if (done) break;
-        limit.stopIfOver();
+        limit.stopIfOver(true);
         bodyError = add(value);
       }
       if (bodyError) void cancel(reader);
