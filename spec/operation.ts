@@ -39,6 +39,13 @@ export type Target = (
 /** By their names in lower case. */
 type Fields = Readonly<Record<string, string>>;
 
+/** A body that a client may send: a member that may be absent may be `undefined`, under `exactOptionalPropertyTypes` too. */
+export type Sendable<Value> = Value extends readonly (infer Item)[]
+  ? readonly Sendable<Item>[]
+  : Value extends object
+    ? { [Key in keyof Value]: Sendable<Value[Key]> | (Value extends Record<Key, unknown> ? never : undefined) }
+    : Value;
+
 /** Reads a request's body. With its JSON if it has nested values, whatever its issues are. */
 export type ReadBody = (input: unknown) => Reading<unknown> & { readonly text?: string };
 

@@ -19,6 +19,7 @@ export function emitClient(document: Document): string {
   const named = bodies.filter(isNamed).map(({ name }) => name);
   const inline = named.length === bodies.length ? "" : ", operations as Operations";
   return [
+    ...(operations.some(({ body }) => body) ? ['import type { Sendable } from "../operation.ts";'] : []),
     `import type { components${inline} } from "./types.ts";`,
     "",
     ...[...new Set(named)].sort().map((name) => `type ${name} = components["schemas"]["${name}"];`),
@@ -122,7 +123,7 @@ function signatureOf(operation: DescribedOperation): string {
     !GROUPS.includes(name) || parameters.some((parameter) => parameter.in === name && isRequired(parameter));
   const names = argumentsOf(operation);
   const codes = names.map((name, index) => {
-    if (name === "body" && body !== undefined) return `${nameOf(body)}: ${typeOf(body)}`;
+    if (name === "body" && body !== undefined) return `${nameOf(body)}: Sendable<${typeOf(body)}>`;
     if (!GROUPS.includes(name))
       return `${name}: ${parameters.flatMap((one) => (one.name === name ? typeOfParameter(one) : [])).join()}`;
     const type = `{ ${parameters.flatMap((one) => (one.in === name ? memberOf(one) : [])).join("; ")} }`;

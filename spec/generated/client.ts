@@ -1,5 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
+import type { Sendable } from "../operation.ts";
 import type { components } from "./types.ts";
 
 type NewPlant = components["schemas"]["NewPlant"];
@@ -14,7 +15,7 @@ export interface Methods<Options> {
    * @throws AnyPlantStoreError. Its `code` says what went wrong, its `outcome` whether the plant may exist.
    * @example const plant = await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" });
    */
-  createPlant(plant: NewPlant, options?: Options): Promise<Plant>;
+  createPlant(plant: Sendable<NewPlant>, options?: Options): Promise<Plant>;
 }
 
 /** The operations as methods that never reject. */
@@ -27,5 +28,5 @@ export interface SafeMethods<Options, Results extends Record<keyof Methods<Optio
    * if (result.ok) console.log(result.data);
    * else if (result.error.code === "bad_request") console.error(result.error.body.message);
    */
-  createPlant(plant: NewPlant, options?: Options): Promise<Results["createPlant"]>;
+  createPlant(plant: Sendable<NewPlant>, options?: Options): Promise<Results["createPlant"]>;
 }

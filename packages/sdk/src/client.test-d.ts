@@ -44,6 +44,7 @@ test("a plant", () => {
   expectTypeOf<{ error: number; message: string }>().toExtend<ErrorBody>();
   // @ts-expect-error: no such member
   plants.createPlant({ id: 1, name: "x", tga: "y" });
+  expectTypeOf<{ id: 1; name: "x"; tag: undefined }>().toExtend<NewPlant>();
   const further = { id: 1, name: "x", height: 7 };
   plants.createPlant(further);
   // @ts-expect-error: no name
@@ -204,8 +205,7 @@ describe("narrowing", () => {
     const result = await plants.safe.createPlant({ id: 1, name: "x" });
     // @ts-expect-error: not known yet
     result.data;
-    // @ts-expect-error: not known yet
-    result.error;
+    expectTypeOf(result.error).toEqualTypeOf<AnyPlantStoreError | undefined>();
     if (result.ok) {
       expectTypeOf(result.data).toEqualTypeOf<Plant>();
       expectTypeOf(result.response.headers).toEqualTypeOf<Headers>();

@@ -2,10 +2,11 @@
 import type { operations as described, OperationId } from "../../../spec/generated/operations.ts";
 import type { NewRecord, ReturnedRecord } from "../../../spec/generated/record.ts";
 import type * as generated from "../../../spec/generated/types.ts";
+import type { Sendable } from "../../../spec/operation.ts";
 
 export type { Methods, SafeMethods } from "../../../spec/generated/client.ts";
 export { anyHint, type OperationId, operations as contract } from "../../../spec/generated/operations.ts";
-export type { Operation, ReadBody, ReadJson } from "../../../spec/operation.ts";
+export type { Operation, ReadBody, ReadJson, Sendable } from "../../../spec/operation.ts";
 export { describeIssues, type Issue, int64, isObject, type Read } from "../../../spec/validation.ts";
 
 /**
@@ -43,7 +44,7 @@ export type RequestText = Contract[OperationId] extends { readonly body: unknown
  *
  * @useDeclaredType
  */
-export type NewPlant = NewRecord;
+export type NewPlant = Sendable<NewRecord>;
 
 /**
  * A plant as the service returns it.

@@ -27,6 +27,7 @@ import {
   type Read,
   type ReadBody,
   type RequestText,
+  type Sendable,
 } from "./contract.ts";
 import { ConfigurationError, PlantStoreError } from "./errors.ts";
 import type { CallableOperation } from "./operation-types.ts";
@@ -60,7 +61,9 @@ type TargetOption<Id extends OperationId> = Contract[Id] extends {
   : unknown;
 
 /** The client checks each int64 before it sends anything; the service checks the rest. */
-type BodyOption<Described> = Described extends { readonly body: Read<infer Body> } ? { readonly body: Body } : unknown;
+type BodyOption<Described> = Described extends { readonly body: Read<infer Body> }
+  ? { readonly body: Sendable<Body> }
+  : unknown;
 
 /** The result of openapi-fetch: `data` or `error`, not validated, and the `response`. */
 export type RawResult<As extends RawParseAs = "json", Id extends OperationId = OperationId> = FetchResponse<

@@ -1,7 +1,8 @@
 /** The packed declarations under every TypeScript that is promised, and what it compiles, run. */
-import { cp } from "node:fs/promises";
+import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { blocks, readDocument } from "../../docs/blocks.ts";
 import { outputOf } from "../support/run.ts";
 import { compile, compilers, oldest, outputOfCompiled } from "./compilers.ts";
 import { consumer, install } from "./install.ts";
@@ -26,8 +27,21 @@ const SEEN = {
 const folder = await install(consumer("typescript"));
 for (const name of ["app.mts", "app.cts"]) await cp(join(folder, "app.ts"), join(folder, name));
 
-test(`${oldest.name} compiles the SDK's declarations`, async () => {
-  await compile(folder, oldest, ["sdk.ts"], { lib: LIB, types: [] });
+const readme = blocks("ts", await readDocument("packages/sdk/README.md")).filter(
+  (block) => !block.includes("@opentel"),
+);
+const examples = readme.map((_block, index) => `example-${index}.mts`);
+for (const [index, name] of examples.entries()) await writeFile(join(folder, name), readme[index] ?? "");
+
+describe.each([oldest, ...compilers])("$name compiles the SDK and its README's examples", (compiler) => {
+  // With no more types than the README asks for.
+  test.each([
+    ["@types/node, and exact optional members", { lib: ["ES2022"], types: ["node"], exactOptionalPropertyTypes: true }],
+    ["DOM, not strict", { lib: ["ES2022", "DOM"], types: [], strict: false }],
+    ["WebWorker", { lib: ["ES2022", "WebWorker"], types: [] }],
+  ])("%s", async (_types, settings) => {
+    await compile(folder, compiler, ["sdk.ts", ...examples], settings);
+  });
 });
 
 describe.each(compilers)("$name", (compiler) => {

@@ -12,6 +12,8 @@ export interface SafeSuccess<Data> {
   readonly data: Data;
   /** The response without its body. A structured clone of the result leaves out its `headers`. */
   readonly response: PlantStoreResponse;
+  /** Never there: without `strict`, TypeScript tells a failure from a success only by it. */
+  readonly error?: undefined;
 }
 
 /** The call failed; `error.outcome` says whether the plant may exist. */

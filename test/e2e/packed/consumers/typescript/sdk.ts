@@ -5,10 +5,10 @@ import { createRawClient } from "@plant-store/sdk/openapi-fetch";
 const plants = createPlantStoreClient({ baseUrl: "https://api.plants.test", token: "t1" });
 const newPlant: NewPlant = { id: 9_223_372_036_854_775_807n, name: "Fern" };
 
-export async function create(): Promise<Plant | string | undefined> {
+export async function create(tag: string | undefined): Promise<Plant | string | undefined> {
   try {
-    const { data } = await createRawClient(plants).POST("/plants", { body: newPlant });
-    return data ?? (await plants.createPlant(newPlant));
+    const { data } = await createRawClient(plants).POST("/plants", { body: { ...newPlant, tag } });
+    return data ?? (await plants.createPlant({ ...newPlant, tag }));
   } catch (error) {
     if (!PlantStoreError.is(error)) throw error;
     return error.code === "bad_request" ? error.body.message : new ApiError({ status: 503 }).code;
