@@ -13,11 +13,9 @@ import { sizeOf } from "../support/size.ts";
 
 /**
  * The client's own code, and the addition of each operation. The contract's readers come on top: a richer contract is not bloat.
- * Above 6,000 bytes are 71 for a refused call's own question and the name of a hung provider, 23 for a token in a field's name,
- * 3 for fields of the header and nested values, 78 for wrong signals and missing globals, 28 for messages of a rounded integer
- * and of two issues, 20 for the headers of a response that was rebuilt under MSW 3.
+ * All in all at most 6,500 bytes today, for code that reads well: what a page cannot use is in the SDK's runtime/default.ts.
  */
-const CLIENT_BYTES = 5_399;
+const CLIENT_BYTES = 5_682;
 const OPERATION_BYTES = 100;
 /** A page that sees and steers the mock carries it. 220 are for the key and the members of a record, nested too. */
 const REMOTE_BYTES = 6_500;

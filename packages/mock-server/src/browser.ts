@@ -8,7 +8,7 @@ import { guardRequests } from "./adapters/browser/guard/guard-requests.ts";
 import { startWorker } from "./adapters/browser/start.ts";
 import { stopWorker } from "./adapters/browser/stop.ts";
 import { configureWorker, type PlantWorkerOptions } from "./adapters/browser/worker-options.ts";
-import { createStoppableHandlers } from "./adapters/msw/handlers.ts";
+import { createStoppableHandlers, matchesStore } from "./adapters/msw/handlers.ts";
 import { reactToUnhandled } from "./adapters/msw/react-to-unhandled.ts";
 import type { PlantStore } from "./store/store.ts";
 
@@ -72,7 +72,10 @@ export async function startPlantWorker(store: PlantStore, options: PlantWorkerOp
     // Without service workers there is none: MSW responds in the page, and nothing can stop it.
     if (active) {
       const handlers = () => worker.listHandlers();
-      await guardRequests(active, handlers, stopping.signal).catch((error) => stop().then(() => Promise.reject(error)));
+      const isOfStore = (url: string) => matchesStore(handlers(), url);
+      await guardRequests(active, isOfStore, handlers, stopping.signal).catch((error) =>
+        stop().then(() => Promise.reject(error)),
+      );
     }
     return Object.assign(worker, { stop, [Symbol.asyncDispose]: stop });
   } catch (error) {

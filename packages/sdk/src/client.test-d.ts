@@ -13,6 +13,7 @@ import {
   type ErrorBody,
   type ErrorCode,
   type FailureEvent,
+  type NewPlant,
   type Outcome,
   type operations,
   type Plant,

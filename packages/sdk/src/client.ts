@@ -10,6 +10,7 @@ import {
   type RequestText,
   type SafeMethods,
 } from "./contract.ts";
+import { PlantStoreError } from "./errors.ts";
 import type { CallableOperation, DataOf } from "./operation-types.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 import { encodeBody } from "./request/encode.ts";
@@ -52,7 +53,10 @@ export function createPlantStoreClient(options?: PlantStoreClientOptions): Plant
       run(given, (data, received) => {
         const { outcome, hint, ...response } = responseInfo(received);
         return { ok: true, data, response: hideHeaders(response) };
-      }).catch((error) => ({ ok: false, error }));
+      }).catch((error) => {
+        if (!PlantStoreError.is(error)) throw error;
+        return { ok: false, error };
+      });
   }
   // The types and the table are made of the same operations.
   return client as object as PlantStoreClient;

@@ -1,6 +1,6 @@
-import { bodyFor } from "#runtime";
+import { avoidCache, bodyFor, rethrowControlFlow } from "#runtime";
 import type { RequestText } from "../contract.ts";
-import { type AnyPlantStoreError, ConfigurationError, type Outcome, TokenError } from "../errors.ts";
+import { type AnyPlantStoreError, ConfigurationError, type Outcome, PlantStoreError, TokenError } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { FetchInit } from "../request/fetch.ts";
 import type { Token } from "../request/token.ts";
@@ -18,7 +18,7 @@ export interface LastRequest {
   token?: Token;
 }
 
-/** Gets the token and sends the text once, within the call's limits. Never rejects. */
+/** Gets the token and sends the text once, within the call's limits. Rejects only with a framework's control flow. */
 export function attempt(
   context: CallContext,
   text: RequestText,
@@ -40,6 +40,7 @@ export function attempt(
     limit.stopIfOver();
     context.awaited.name = url;
     // Each call gets its own error: calls that share the question may have different outcomes.
+    rethrowControlFlow(token.cause);
     if (token.message) throw new TokenError({ ...token, ...earlier });
     // Looked up at each attempt, so that a mock which is installed later counts. jsdom has none.
     const fetch = context.fetch ?? globalThis.fetch;
@@ -65,10 +66,14 @@ export function attempt(
       signal: limit.signal,
       // A followed 302 would turn a POST into a GET, and a 307 would send the body to another origin.
       redirect: "manual",
+      ...avoidCache(),
     };
     return send(context, fetch, init, limit, setOutcome);
   };
 
-  // `work` throws no other error.
-  return withLimits(context, (limit) => work(limit).catch((error: AnyPlantStoreError) => error));
+  const settle = (error: unknown) => {
+    if (!PlantStoreError.is(error)) throw error;
+    return error;
+  };
+  return withLimits(context, (limit) => work(limit).catch(settle));
 }

@@ -1,3 +1,4 @@
+import { rethrowControlFlow } from "#runtime";
 import { type Configuration, configure, type Defined, readOptions } from "../configuration.ts";
 import type { RequestText } from "../contract.ts";
 import { ConfigurationError, ConnectionError, PlantStoreError } from "../errors.ts";
@@ -54,6 +55,8 @@ export async function call<Options extends CallOptions, Value>(
     context = { ...configure(context, defined), startedAt: performance.now() };
     return await work(context, defined);
   } catch (thrown) {
+    // Nothing failed: the framework discards this rendering, or leaves the page.
+    rethrowControlFlow(thrown);
     // Any other error is a defect of this package, so the plant may exist.
     const error = PlantStoreError.is(thrown) ? thrown : new ConnectionError({ cause: thrown });
     emit(context, { type: "failure", error });

@@ -60,6 +60,7 @@ const NODE_WAITED =
 const ILLEGAL = new TypeError("Illegal invocation: function called with incorrect `this` reference.");
 const NO_NET = 'Requires net access to "127.0.0.1:1", run again with the --allow-net flag';
 const NO_TLS = "received corrupt message of type InvalidContentType";
+const ONLY_CACHE = "cache: 'no-store' used on fetch for a URL with 'export const fetchCache = 'only-cache'";
 const CLOSED = sendFailed("connection closed");
 
 /** Each row: a runtime's error, and the reason in our message. */
@@ -133,6 +134,7 @@ describe.each<[ending: string, Failures]>([
     [["workerd: a method without its object", ILLEGAL, "the fetch option is a method that lost its object"]],
   ],
   [" Nothing was sent.", [["a mock", failure("ERR_NOT_MOCKED"), "m (ERR_NOT_MOCKED)"]]],
+  [" Nothing was sent: this fetchCache allows no create.", [["Next", new Error(ONLY_CACHE), ONLY_CACHE]]],
   [MAY_EXIST, LOST],
 ])("no response is a ConnectionError that says why:%s", (ending, failures) => {
   test.each(failures)("%s", async (_title, reason, words) => {

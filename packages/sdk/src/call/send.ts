@@ -1,4 +1,4 @@
-import { explainFailure, redactCause, watchFetch } from "#runtime";
+import { explainFailure, listFields, redactCause, rethrowControlFlow, watchFetch } from "#runtime";
 import { ConnectionError, type Outcome, outcomeOf } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { Fetch, FetchInit } from "../request/fetch.ts";
@@ -20,7 +20,7 @@ export interface ReceivedResponse extends PlantStoreResponse, ReceivedBody {
  * Fetches once and reads the response.
  *
  * @param setOutcome called with the outcome so far, and with the response's status before its body is read
- * @throws ConnectionError, and the signal's reason
+ * @throws ConnectionError, the signal's reason, and an error of a framework's control flow
  */
 export async function send(
   context: CallContext,
@@ -42,10 +42,8 @@ export async function send(
     setOutcome(outcomeOf(status), status);
     const body = await readBody(response, context.maxResponseBytes, secrets, limit);
     limit.stopIfOver();
-    // `headers` may be anything that Headers accepts. To it, another package's Headers is a list of fields, and MSW 3 copies
-    // those of a rebuilt Response as empty: a list is copied right.
-    const given = response.headers as Headers | undefined;
-    const headers = new Headers(given && Symbol.iterator in given ? [...given] : given);
+    // It may be anything that Headers accepts.
+    const headers = new Headers(listFields(response.headers as Headers | undefined));
     // Set-Cookie may be secret. Content-Length counts the compressed body.
     headers.delete("set-cookie");
     headers.delete("content-length");
@@ -60,6 +58,7 @@ export async function send(
     return received;
   } catch (thrown) {
     limit.stopIfOver();
+    rethrowControlFlow(thrown);
     const { reason, remedy } = explainFailure(thrown);
     if (remedy) setOutcome("not_sent");
     // Cut only after redaction, which would not recognize half a token.

@@ -169,10 +169,11 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
     async (when) => {
       const closed = vi.fn();
       const response = new Response(new ReadableStream({ cancel: closed }));
-      const { promise, resolve } = Promise.withResolvers<Response>();
-      if (when === "while it responds") resolve(response);
-      expect(await clientOf(() => promise).safe.createPlant(PLANT, { timeoutMs: 20 })).toMatchObject({ ok: false });
-      resolve(response);
+      let respond = () => {};
+      const late = () => new Promise<Response>((resolve) => (respond = () => resolve(response)));
+      const fetch = when === "while it responds" ? async () => response : late;
+      expect(await clientOf(fetch).safe.createPlant(PLANT, { timeoutMs: 20 })).toMatchObject({ ok: false });
+      respond();
       await settled();
       expect(closed).toHaveBeenCalledOnce();
     },

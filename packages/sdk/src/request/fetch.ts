@@ -13,6 +13,10 @@ export interface FetchInit {
   readonly signal: AbortSignal;
   /** Always `"manual"`: `fetch` must not follow a redirect. */
   readonly redirect: "manual";
+  /** Only under Next, whose cache would answer a POST. */
+  readonly cache?: "no-store";
+  /** Only under Next: another one each time, and sent as none. */
+  readonly referrer?: string;
 }
 
 /** A response of a `fetch`. The client reads the body from the stream, or else by the first method that exists. */

@@ -21,7 +21,7 @@ export {
   nothing as remedy,
 };
 
-export const environment: typeof runtime.environment = () => undefined;
+export function environment(): undefined {}
 
 /** A page has no requests whose end could cancel a question. */
 export const createRequestCheck: typeof runtime.createRequestCheck = () => () => true;
@@ -33,7 +33,13 @@ export const explainStatus: typeof runtime.explainStatus = ({ status }) =>
 /** A browser does not say why a connection failed. */
 export const explainFailure: typeof runtime.explainFailure = (error) => ({ reason: messageOf(error) });
 
-/** Nothing stops or shows that a browser repeats a request, and its errors hold no part of it. */
-const unchanged = <Value>(value: Value): Value => value;
+/** Next's cache and its rendering are on the server. */
+export function avoidCache(): undefined {}
+export function rethrowControlFlow(): void {}
 
-export { unchanged as bodyFor, unchanged as redactCause, unchanged as watchFetch };
+/** Nothing stops or shows that a browser repeats a request, and its errors hold no part of it. */
+function unchanged<Value>(value: Value): Value {
+  return value;
+}
+
+export { unchanged as bodyFor, unchanged as listFields, unchanged as redactCause, unchanged as watchFetch };

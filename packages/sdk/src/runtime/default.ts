@@ -1,7 +1,9 @@
 /** The runtimes Node, Bun, Deno and workerd. For a browser, the package's `imports` use browser.ts instead. */
+import type { FetchInit } from "../request/fetch.ts";
 import { VERSION } from "../version.ts";
 import { isUndecodable } from "./is-undecodable.ts";
 
+export { rethrowControlFlow } from "./control-flow.ts";
 export { explainFailure, type FetchFailure } from "./explain-failure.ts";
 export { explainStatus } from "./explain-status.ts";
 export { redactCause } from "./redact-cause.ts";
@@ -97,6 +99,30 @@ export function createRequestCheck(): () => boolean {
       return false;
     }
   };
+}
+
+let requests = 0;
+
+/**
+ * Returns what keeps a request out of Next's cache, which answers a POST too. `fetchCache = "force-cache"` overrides `no-store`,
+ * but its key holds the referrer, and `about:client` has no effect on the wire. Elsewhere `no-store` would add two header
+ * fields, and workerd before November 2024 refuses it.
+ */
+export function avoidCache(): Pick<FetchInit, "cache" | "referrer"> | undefined {
+  // Next 14 marks only its fetch. Later ones mark the process too, so that a mock may replace the fetch.
+  const isNext = Symbol.for("next-patch") in globalThis || "__nextPatched" in Object(globalThis.fetch);
+  if (!isNext) return undefined;
+  // Next forbids any other clock, and randomness, while it prerenders.
+  const now = performance.timeOrigin + performance.now();
+  return { cache: "no-store", referrer: `about:client?${now}-${++requests}` };
+}
+
+/**
+ * Returns what to copy of header fields. To Headers, that of another package is a list of fields, and MSW 3 copies those of a
+ * rebuilt Response as empty: a list is copied right.
+ */
+export function listFields(fields: Headers | undefined): ConstructorParameters<typeof Headers>[0] {
+  return fields && Symbol.iterator in fields ? [...fields] : fields;
 }
 
 const denoFetch = "Deno" in globalThis ? globalThis.fetch : undefined;

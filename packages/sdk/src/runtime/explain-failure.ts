@@ -73,6 +73,7 @@ const KNOWN: readonly KnownFailure[] = [
     remedy: "Pass fetch: (url, init) => binding.fetch(url, init).",
   },
   { message: /^\[MSW\] Cannot bypass /, words: "no MSW handler matches it", remedy: CHECK_URL },
+  { message: /^cache: 'no-store' used on fetch /, remedy: "Nothing was sent: this fetchCache allows no create." },
   {
     message: /^fetch gave no response$/,
     words: "fetch gave no response: the fetch option must resolve to one that is no network error",

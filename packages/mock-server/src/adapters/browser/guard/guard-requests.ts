@@ -1,4 +1,3 @@
-import { matchesStore } from "../../msw/handlers.ts";
 import type { Guard } from "./guard.ts";
 import { guardBeacon } from "./guard-beacon.ts";
 import { guardFetch } from "./guard-fetch.ts";
@@ -13,15 +12,16 @@ import { watchPolicy } from "./watch-policy.ts";
  * Keeps requests to the store off the network: sends a request only while the worker is in the path, and returns only
  * responses of the mock. Ends when `stopping` aborts.
  *
- * @param handlers lists the worker's handlers as they are now
+ * @param isOfStore gets an absolute URL
+ * @param handlers lists the worker's as they are now
  * @throws TypeError (as a rejection) if the worker is not in the path now.
  */
 export function guardRequests(
   worker: ServiceWorker,
+  isOfStore: (url: string) => boolean,
   handlers: () => readonly object[],
   stopping: AbortSignal,
 ): Promise<void> {
-  const isOfStore = (url: string) => matchesStore(handlers(), url);
   const probe = createProbe(worker.scriptURL);
   const leaving = watchLeaving(stopping);
   const guard: Guard = {
