@@ -31,22 +31,28 @@ const DENO: Failures = mapCodes(() => ({ outcome: "not_sent", code: NO_CODE }));
 /** workerd and browsers. */
 const SILENT: Failures = mapCodes(() => ({ outcome: "unknown", code: NO_CODE }));
 
+/** The repeat is refused, and hides the 421. */
+const REPEATED = { code: "connection", outcome: "unknown" };
+const RECEIVED = { code: "api", outcome: "refused" };
+
 export interface Expectations {
   readonly connections: Failures;
   /** The number of times that a plant is sent, with two retries, to a service whose 200 cannot be read. */
   readonly bodies: Readonly<Record<BodyCase, 1 | 3>>;
+  /** The end of a call to a service that responds 421 and is gone. */
+  readonly gone: object;
 }
 
 /** By runtime, without its version. */
 export const EXPECTATIONS: Readonly<Record<string, Expectations>> = {
   // It passes what it could decode as if it were whole.
-  Node: { connections: NODE, bodies: { mislabelled: 1, truncated: 1, "cut-short": 3 } },
+  Node: { connections: NODE, bodies: { mislabelled: 1, truncated: 1, "cut-short": 3 }, gone: REPEATED },
   // ZlibError for both.
-  Bun: { connections: BUN, bodies: { mislabelled: 1, truncated: 1, "cut-short": 3 } },
-  Deno: { connections: DENO, bodies: { mislabelled: 1, truncated: 3, "cut-short": 3 } },
-  workerd: { connections: SILENT, bodies: { mislabelled: 1, truncated: 3, "cut-short": 3 } },
+  Bun: { connections: BUN, bodies: { mislabelled: 1, truncated: 1, "cut-short": 3 }, gone: RECEIVED },
+  Deno: { connections: DENO, bodies: { mislabelled: 1, truncated: 3, "cut-short": 3 }, gone: RECEIVED },
+  workerd: { connections: SILENT, bodies: { mislabelled: 1, truncated: 3, "cut-short": 3 }, gone: RECEIVED },
   // A body that cannot be decoded is a "network error" too.
-  Chromium: { connections: SILENT, bodies: { mislabelled: 3, truncated: 1, "cut-short": 3 } },
+  Chromium: { connections: SILENT, bodies: { mislabelled: 3, truncated: 1, "cut-short": 3 }, gone: REPEATED },
 };
 
 function notSentBy(codes: Readonly<Record<keyof Failures, RegExp>>): Failures {

@@ -21,7 +21,7 @@ const LIMIT_MS = 60_000;
 const PLANTS = 5;
 
 /** The end of a call whose request is sent once, and let down. */
-const LET_DOWN: Readonly<Record<LetDown, object>> = {
+const LET_DOWN: Readonly<Record<keyof SentOnce, object>> = {
   closed: { code: "connection", outcome: "unknown" },
   "421": { code: "api", outcome: "refused" },
   "408": { code: "api", outcome: "unknown" },
@@ -55,10 +55,14 @@ for (const runtime of runtimes) {
         expect(lostId).toBeGreaterThan(1);
         expect(receipts).toEqual(sends);
         // A request that the platform repeats gets a response, and looks like any other success.
-        const isStreamError = family === "Node" && protocol === "HTTP/2" && letDown === "421";
-        const once = LET_DOWN[isStreamError ? "closed" : letDown];
-        const lost = row?.[letDown] === 1 ? once : { code: "created" };
+        const lost = row?.[letDown] === 1 ? LET_DOWN[letDown] : { code: "created" };
         expect(ends).toMatchObject(sends.map((_, index) => (index + 1 === lostId ? lost : { code: "created" })));
+      });
+
+      test("a 421 of a service that is gone then: what was sent is not called not sent", () => {
+        const { ends = [], receipts, lostId = 0 } = observed.keptAlive(protocol, "gone");
+        expect(receipts[lostId - 1]).toBe(1);
+        expect(ends[lostId - 1]).toMatchObject(expected.gone);
       });
     });
 
@@ -134,7 +138,7 @@ async function observe(runtime: Runtime) {
 }
 
 /** Returns the figures of the README's table "Sent once" by runtime: the number of times that the service receives one request. */
-async function readSentOnceTable(): Promise<ReadonlyMap<string, Readonly<Record<LetDown, number>>>> {
+async function readSentOnceTable(): Promise<ReadonlyMap<string, SentOnce>> {
   const [, section = ""] = (await readDocument("packages/sdk/README.md")).split("\n### Sent once\n");
   const rows = table("Runtime", section).flatMap(([names = "", ...cells]) => {
     const [closed = Number.NaN, status421 = Number.NaN, status408 = Number.NaN] = cells.map((cell) =>
@@ -144,6 +148,9 @@ async function readSentOnceTable(): Promise<ReadonlyMap<string, Readonly<Record<
   });
   return new Map(rows);
 }
+
+/** The columns of the table. */
+type SentOnce = Readonly<Record<Exclude<LetDown, "gone">, number>>;
 
 type KeptAliveServers = Readonly<Record<LetDown, KeptAlive>>;
 
@@ -167,6 +174,7 @@ async function openFailureServers(): Promise<FailureServers> {
     closed: opened.use(await openKeptAlive("closed", certificate)),
     "421": opened.use(await openKeptAlive("421", certificate)),
     "408": opened.use(await openKeptAlive("408", certificate)),
+    gone: opened.use(await openKeptAlive("gone", certificate)),
   });
   const servers = {
     pageUrl: opened.use(await openPage()).url,

@@ -5,8 +5,11 @@ import { text } from "node:stream/consumers";
 import type { Certificate } from "../../../support/certificates.ts";
 import { type OpenServer, open } from "../../support/servers.ts";
 
-/** The server reads the whole request. Then "closed" ends its connection without a response; the others are statuses. */
-export type LetDown = "closed" | "421" | "408";
+/**
+ * The server reads the whole request. Then "closed" ends its connection without a response, and "gone" closes the port and
+ * responds 421; the others are statuses.
+ */
+export type LetDown = "closed" | "421" | "408" | "gone";
 
 export interface KeptAlive extends OpenServer {
   /** Returns the number of times that the plant with this id arrived. */
@@ -29,10 +32,7 @@ export async function openKeptAlive(letDown: LetDown, certificate?: Certificate)
     response.setHeader("access-control-allow-headers", "authorization, content-type");
     // A preflight.
     if (request.method !== "POST") return respond(response, 204);
-    // After a 421, Node begins a second stream over HTTP/2, and resets it without a body.
-    const body = await text(request).catch(() => "");
-    if (!body) return;
-    const { id } = JSON.parse(body);
+    const { id } = JSON.parse(await text(request));
     received.push(id);
     const connection = "stream" in request ? request.stream.session : request.socket;
     if (lostId !== undefined || !connection || !warm.has(connection)) {
@@ -41,10 +41,11 @@ export async function openKeptAlive(letDown: LetDown, certificate?: Certificate)
       return respond(response, 200, '{"name":"Fern"}');
     }
     lostId = id;
+    if (letDown === "gone") server.close();
     if (letDown !== "closed") {
       // HTTP/2 has no such field.
       if (!certificate) response.setHeader("connection", "close");
-      return respond(response, Number(letDown));
+      return respond(response, letDown === "gone" ? 421 : Number(letDown));
     }
     if ("stream" in request) request.stream.session?.destroy();
     else request.socket.end();

@@ -19,7 +19,8 @@ const [, , service = "", closed = ""] = process.argv;
 const seen: Record<string, readonly string[]> = {};
 for (const [name, fetch] of Object.entries(fetches)) {
   const outcomes: string[] = [];
-  for (const baseUrl of [`${service}/good`, `${service}/refuses`, `${service}/cut`, `${service}/mislabelled`, closed]) {
+  const paths = ["good", "refuses", "cut", "mislabelled", "misdirected"];
+  for (const baseUrl of [...paths.map((path) => `${service}/${path}`), closed]) {
     const plants = createPlantStoreClient({
       baseUrl,
       token: "t1",
