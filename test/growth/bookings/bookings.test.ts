@@ -194,7 +194,8 @@ describe.each(WAYS)("over %s", (_, open) => {
     // @ts-expect-error
     const { error } = await bookings.safe.createBooking(wrong, KEY);
     expect(error).toMatchObject({ outcome: "not_sent" });
-    expect(error.issues.map(({ pointer }: { pointer: string }) => pointer).toSorted()).toEqual(pointers);
+    const issues = error?.code === "invalid_request" ? error.issues : [];
+    expect(issues.map(({ pointer }) => pointer).toSorted()).toEqual(pointers);
     expect(
       (await send("POST", "/bookings", { headers: KEY, body: JSON.stringify({ ...LUNCH, attendees: [] }) })).status,
     ).toBe(422);
