@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import type { Fetch, TokenProvider } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
 import { clientOf } from "../testing/client.ts";
@@ -197,4 +197,16 @@ test("the error of a fetch may hold the first token, after a second one was sent
   }));
   expect(ends[0]).toBe("connection");
   for (const secret of [first, second]) expect(sightingsOf(String(secret), text)).toEqual([]);
+});
+
+test("a TextDecoder that knows only UTF-8, as of React Native's polyfills, is enough", async () => {
+  class Utf8Decoder extends TextDecoder {
+    constructor(label = "utf-8", options: TextDecoderOptions = {}) {
+      if (label !== "utf-8") throw new RangeError(`Unknown encoding: ${label}`);
+      super(label, options);
+    }
+  }
+  vi.stubGlobal("TextDecoder", Utf8Decoder);
+  const plants = clientOf(async () => Response.json({ name: "Fern" }), { token: TOKEN });
+  expect(await plants.createPlant({ id: 1, name: "Fern" })).toEqual({ name: "Fern" });
 });

@@ -17,16 +17,22 @@ export function redactText(secrets: Secrets, text: string): string {
  * masks them byte by byte, so that nothing else changes: invalid UTF-8 or JSON stays invalid.
  */
 export function redact(secrets: Secrets, headers: Headers, bytes: Uint8Array): void {
+  const text = textOf(bytes);
   for (const secret of secrets) {
     for (const [name, value] of [...headers]) {
       if (value.includes(secret)) headers.set(name, redactText(secrets, value));
       // Most Headers have made it lower case.
       if (name.toLowerCase().includes(secret.toLowerCase())) headers.delete(name);
     }
-    // latin1 has one character for each byte, and a token is ASCII.
-    const text = new TextDecoder("latin1").decode(bytes);
     for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1)) {
       bytes.fill(42, at, at + secret.length);
     }
   }
+}
+
+/** Returns one character for each byte; a token is ASCII. Not by a TextDecoder: React Native's polyfills may lack latin1. */
+export function textOf(bytes: Uint8Array): string {
+  let text = "";
+  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return text;
 }

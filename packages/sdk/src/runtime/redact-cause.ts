@@ -1,3 +1,5 @@
+import { textOf } from "../response/redact.ts";
+
 /** The most objects of a cause to search. A runtime's error has a few dozen. */
 const MOST_OBJECTS = 1_000;
 
@@ -16,8 +18,7 @@ export function redactCause(cause: unknown, secrets: readonly string[]): unknown
     if (typeof value === "symbol") return mayHold(value.description);
     if (typeof value === "string") return secrets.some((secret) => value.includes(secret));
     if (ArrayBuffer.isView(value)) {
-      const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
-      return mayHold(new TextDecoder("latin1").decode(bytes));
+      return mayHold(textOf(new Uint8Array(value.buffer, value.byteOffset, value.byteLength)));
     }
     if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) return false;
     seen.add(value);
