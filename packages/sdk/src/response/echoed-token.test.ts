@@ -201,7 +201,7 @@ test("the error of a fetch may hold the first token, after a second one was sent
 
 test("a TextDecoder that knows only UTF-8, as of React Native's polyfills, is enough", async () => {
   class Utf8Decoder extends TextDecoder {
-    constructor(label = "utf-8", options: TextDecoderOptions = {}) {
+    constructor(label = "utf-8", options?: ConstructorParameters<typeof TextDecoder>[1]) {
       if (label !== "utf-8") throw new RangeError(`Unknown encoding: ${label}`);
       super(label, options);
     }

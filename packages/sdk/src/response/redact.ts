@@ -1,3 +1,5 @@
+import { latin1 } from "#runtime";
+
 /** The tokens that a call has sent, the longest first, since one may begin with another. */
 export type Secrets = string[];
 
@@ -17,7 +19,8 @@ export function redactText(secrets: Secrets, text: string): string {
  * masks them byte by byte, so that nothing else changes: invalid UTF-8 or JSON stays invalid.
  */
 export function redact(secrets: Secrets, headers: Headers, bytes: Uint8Array): void {
-  const text = textOf(bytes);
+  // A token is ASCII.
+  const text = latin1(bytes);
   for (const secret of secrets) {
     for (const [name, value] of [...headers]) {
       if (value.includes(secret)) headers.set(name, redactText(secrets, value));
@@ -28,11 +31,4 @@ export function redact(secrets: Secrets, headers: Headers, bytes: Uint8Array): v
       bytes.fill(42, at, at + secret.length);
     }
   }
-}
-
-/** Returns one character for each byte; a token is ASCII. Not by a TextDecoder: React Native's polyfills may lack latin1. */
-export function textOf(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
-  return text;
 }

@@ -6,6 +6,7 @@ import { isUndecodable } from "./is-undecodable.ts";
 export { rethrowControlFlow } from "./control-flow.ts";
 export { explainFailure, type FetchFailure } from "./explain-failure.ts";
 export { explainStatus } from "./explain-status.ts";
+export { latin1 } from "./latin1.ts";
 export { redactCause } from "./redact-cause.ts";
 export { watchFetch } from "./watch-fetch.ts";
 

@@ -1,4 +1,4 @@
-import { textOf } from "../response/redact.ts";
+import { latin1 } from "./latin1.ts";
 
 /** The most objects of a cause to search. A runtime's error has a few dozen. */
 const MOST_OBJECTS = 1_000;
@@ -18,7 +18,7 @@ export function redactCause(cause: unknown, secrets: readonly string[]): unknown
     if (typeof value === "symbol") return mayHold(value.description);
     if (typeof value === "string") return secrets.some((secret) => value.includes(secret));
     if (ArrayBuffer.isView(value)) {
-      return mayHold(textOf(new Uint8Array(value.buffer, value.byteOffset, value.byteLength)));
+      return mayHold(latin1(new Uint8Array(value.buffer, value.byteOffset, value.byteLength)));
     }
     if ((typeof value !== "object" && typeof value !== "function") || value === null || seen.has(value)) return false;
     seen.add(value);
