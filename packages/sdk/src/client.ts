@@ -1,3 +1,4 @@
+import { rethrowControlFlow } from "#runtime";
 import { call, repeat } from "./call/call.ts";
 import type { SafeResult } from "./call/safe.ts";
 import type { ReceivedResponse } from "./call/send.ts";
@@ -10,7 +11,6 @@ import {
   type RequestText,
   type SafeMethods,
 } from "./contract.ts";
-import { PlantStoreError } from "./errors.ts";
 import type { CallableOperation, DataOf } from "./operation-types.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 import { encodeBody } from "./request/encode.ts";
@@ -54,7 +54,7 @@ export function createPlantStoreClient(options?: PlantStoreClientOptions): Plant
         const { outcome, hint, ...response } = responseInfo(received);
         return { ok: true, data, response: hideHeaders(response) };
       }).catch((error) => {
-        if (!PlantStoreError.is(error)) throw error;
+        rethrowControlFlow(error);
         return { ok: false, error };
       });
   }

@@ -1,6 +1,6 @@
 import { avoidCache, bodyFor, rethrowControlFlow } from "#runtime";
 import type { RequestText } from "../contract.ts";
-import { type AnyPlantStoreError, ConfigurationError, type Outcome, PlantStoreError, TokenError } from "../errors.ts";
+import { type AnyPlantStoreError, ConfigurationError, type Outcome, TokenError } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { FetchInit } from "../request/fetch.ts";
 import type { Token } from "../request/token.ts";
@@ -71,8 +71,9 @@ export function attempt(
     return send(context, fetch, init, limit, setOutcome);
   };
 
-  const settle = (error: unknown) => {
-    if (!PlantStoreError.is(error)) throw error;
+  // `work` throws no other error.
+  const settle = (error: AnyPlantStoreError) => {
+    rethrowControlFlow(error);
     return error;
   };
   return withLimits(context, (limit) => work(limit).catch(settle));

@@ -57,7 +57,6 @@ const LOST_WORDS = "the connection was lost (ECONNRESET)";
 
 const NODE_WAITED =
   "fetch gave up by its own limit, not by timeoutMs (Node: 300 s; a dispatcher of your own can change that) (UND_ERR_HEADERS_TIMEOUT)";
-const ILLEGAL = new TypeError("Illegal invocation: function called with incorrect `this` reference.");
 const NO_NET = 'Requires net access to "127.0.0.1:1", run again with the --allow-net flag';
 const NO_TLS = "received corrupt message of type InvalidContentType";
 const ONLY_CACHE = "cache: 'no-store' used on fetch for a URL with 'export const fetchCache = 'only-cache'";
@@ -129,10 +128,6 @@ describe.each<[ending: string, Failures]>([
   [TRUST, NOT_TRUSTED],
   [" Check the port and the https: of the baseUrl option.", [["Deno", connectFailed(NO_TLS), NO_TLS_WORDS]]],
   [" Grant it with --allow-net.", [["Deno", new Error(NO_NET), NO_NET]]],
-  [
-    " Pass fetch: (url, init) => binding.fetch(url, init).",
-    [["workerd: a method without its object", ILLEGAL, "the fetch option is a method that lost its object"]],
-  ],
   [" Nothing was sent.", [["a mock", failure("ERR_NOT_MOCKED"), "m (ERR_NOT_MOCKED)"]]],
   [" Nothing was sent: this fetchCache allows no create.", [["Next", new Error(ONLY_CACHE), ONLY_CACHE]]],
   [MAY_EXIST, LOST],

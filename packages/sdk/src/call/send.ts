@@ -1,4 +1,4 @@
-import { explainFailure, listFields, redactCause, rethrowControlFlow, watchFetch } from "#runtime";
+import { explainFailure, isRedirected, listFields, redactCause, rethrowControlFlow, watchFetch } from "#runtime";
 import { ConnectionError, type Outcome, outcomeOf } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { Fetch, FetchInit } from "../request/fetch.ts";
@@ -38,7 +38,7 @@ export async function send(
     limit.stopIfOver();
     if (response.type === "error" || !(response.status >= 0)) throw new TypeError("fetch gave no response");
     // If fetch followed the redirect anyway, we don't know its status. Treat it as 0, as browsers do.
-    const status = response.redirected ? 0 : response.status;
+    const status = isRedirected(response, url) ? 0 : response.status;
     setOutcome(outcomeOf(status), status);
     const body = await readBody(response, context.maxResponseBytes, secrets, limit);
     limit.stopIfOver();
@@ -59,7 +59,7 @@ export async function send(
   } catch (thrown) {
     limit.stopIfOver();
     rethrowControlFlow(thrown);
-    const { reason, remedy } = explainFailure(thrown);
+    const { reason, remedy } = explainFailure(thrown, fetch);
     if (remedy) setOutcome("not_sent");
     // Cut only after redaction, which would not recognize half a token.
     const shown = redactText(secrets, reason).slice(0, 400).replace(/[.?]$/, "");

@@ -29,6 +29,8 @@ export interface FetchResponse {
   readonly type?: string | undefined;
   /** Whether `fetch` followed a redirect anyway: the status then counts as 0. */
   readonly redirected?: boolean | undefined;
+  /** Its URL. Another than the request's counts as `redirected`, if that is `undefined`. */
+  readonly url?: string | undefined;
   /** Whether the body was read before: it then counts as unreadable. */
   readonly bodyUsed?: boolean | undefined;
   /** A stream of bytes. Ignored if it has no `getReader`. */

@@ -37,6 +37,8 @@ export const explainFailure: typeof runtime.explainFailure = (error) => ({ reaso
 export function avoidCache(): undefined {}
 export function rethrowControlFlow(): void {}
 
+export const isRedirected: typeof runtime.isRedirected = ({ redirected }) => redirected;
+
 export const latin1: typeof runtime.latin1 = (bytes) => new TextDecoder("latin1").decode(bytes);
 
 /** Nothing stops or shows that a browser repeats a request, and its errors hold no part of it. */

@@ -1,5 +1,5 @@
 /** The runtimes Node, Bun, Deno and workerd. For a browser, the package's `imports` use browser.ts instead. */
-import type { FetchInit } from "../request/fetch.ts";
+import type { FetchInit, FetchResponse } from "../request/fetch.ts";
 import { VERSION } from "../version.ts";
 import { isUndecodable } from "./is-undecodable.ts";
 
@@ -124,6 +124,11 @@ export function avoidCache(): Pick<FetchInit, "cache" | "referrer"> | undefined 
  */
 export function listFields(fields: Headers | undefined): ConstructorParameters<typeof Headers>[0] {
   return fields && Symbol.iterator in fields ? [...fields] : fields;
+}
+
+/** Returns whether fetch followed a redirect anyway. React Native's always does, and tells only by the URL of the response. */
+export function isRedirected({ redirected, url }: FetchResponse, requested: string): boolean | undefined {
+  return redirected ?? (url ? url.toLowerCase() !== requested.toLowerCase() : undefined);
 }
 
 const denoFetch = "Deno" in globalThis ? globalThis.fetch : undefined;

@@ -66,12 +66,6 @@ const KNOWN: readonly KnownFailure[] = [
   { message: /^bad port$|Requests to port \d+ are blocked/, remedy: "Use another port: fetch blocks this one." },
   { code: /^ERR_NO_HANDLER$/, remedy: CHECK_URL },
   { code: /^ERR_NOT_MOCKED$/, remedy: "Nothing was sent." },
-  // A method of a platform's object, such as a service binding of workerd, that was passed without its object.
-  {
-    message: /^Illegal invocation/,
-    words: "the fetch option is a method that lost its object",
-    remedy: "Pass fetch: (url, init) => binding.fetch(url, init).",
-  },
   { message: /^\[MSW\] Cannot bypass /, words: "no MSW handler matches it", remedy: CHECK_URL },
   { message: /^cache: 'no-store' used on fetch /, remedy: "Nothing was sent: this fetchCache allows no create." },
   {
@@ -102,9 +96,19 @@ interface RuntimeError {
   readonly errors?: unknown;
 }
 
-/** Returns why a fetch failed. Of several failures, one for each address, it prefers one without a remedy. */
-export function explainFailure(error: unknown): FetchFailure {
+/** A function of the runtime. Bound or as a Proxy it would show no name. */
+const NATIVE_FETCH = "function fetch() { [native code] }";
+
+/**
+ * Returns why a fetch failed. Of several failures, one for each address, it prefers one without a remedy.
+ *
+ * @param fetch the function that failed
+ */
+export function explainFailure(error: unknown, fetch?: unknown): FetchFailure {
   try {
+    // A service binding of workerd. A caller's own function may have sent the request before it failed like this.
+    if (/^Illegal invocation/.test(messageOf(error)) && String(fetch) === NATIVE_FETCH)
+      return { reason: "fetch lost its object", remedy: "Pass (url, init) => env.SERVICE.fetch(url, init)." };
     const failures = innermost(error, undefined, new Set());
     const failure = failures.find(({ remedy }) => remedy === undefined) ?? failures[0] ?? describe(error, undefined);
     return isOfRepeat(error) ? { reason: `after a 421, which fetch repeats, ${failure.reason}` } : failure;

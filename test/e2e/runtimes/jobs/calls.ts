@@ -18,13 +18,17 @@ type CallEnd =
 export type CallEnds = Readonly<Record<string, readonly CallEnd[]>>;
 
 /** Makes the calls of all plans at the same time, since some wait before a retry. Returns the ends by the plan's name. */
-export async function makeCalls(sdk: typeof Sdk, plans: Plans): Promise<CallEnds> {
-  const ends = Object.entries(plans).map(async ([name, plan]) => [name, await make(sdk, plan)] as const);
+export async function makeCalls(sdk: typeof Sdk, plans: Plans, fetch?: Sdk.Fetch): Promise<CallEnds> {
+  const ends = Object.entries(plans).map(async ([name, plan]) => [name, await make(sdk, plan, fetch)] as const);
   return Object.fromEntries(await Promise.all(ends));
 }
 
-async function make(sdk: typeof Sdk, { baseUrl, plants, options }: PlannedCalls): Promise<readonly CallEnd[]> {
-  const client = sdk.createPlantStoreClient({ baseUrl, token: "t1", ...options });
+async function make(
+  sdk: typeof Sdk,
+  { baseUrl, plants, options }: PlannedCalls,
+  fetch: Sdk.Fetch | undefined,
+): Promise<readonly CallEnd[]> {
+  const client = sdk.createPlantStoreClient({ baseUrl, token: "t1", fetch, ...options });
   const ends: CallEnd[] = [];
   for (let id = 1; id <= plants; id++) {
     const result = await client.safe.createPlant({ id, name: "Fern" });

@@ -1,6 +1,6 @@
 import type * as Sdk from "@plant-store/sdk";
 import { createAsTold, type ToldCall, type ToldEnd } from "../../../support/sdk-as-told.ts";
-import { makeCalls, type Plans } from "./calls.ts";
+import { makeCalls, type PlannedCalls, type Plans } from "./calls.ts";
 import { createShared, type SharedCall } from "./shared-client.ts";
 import { type ServerUrls, smoke } from "./smoke.ts";
 
@@ -8,12 +8,15 @@ import { type ServerUrls, smoke } from "./smoke.ts";
 export type Job =
   | { readonly name: "smoke"; readonly urls: ServerUrls }
   | { readonly name: "calls"; readonly plans: Plans }
+  /** Only workerd has a service binding. */
+  | { readonly name: "unbound"; readonly plan: PlannedCalls }
   | { readonly name: "shared"; readonly call: SharedCall }
   | { readonly name: "create"; readonly call: ToldCall };
 
 /** Returns the result of the job's function, plain data too. */
-export function runJob(sdk: typeof Sdk, job: Job): Promise<unknown> {
+export function runJob(sdk: typeof Sdk, job: Job, service?: { readonly fetch: Sdk.Fetch }): Promise<unknown> {
   if (job.name === "smoke") return smoke(sdk, job.urls);
+  if (job.name === "unbound") return makeCalls(sdk, { unbound: job.plan }, service?.fetch);
   if (job.name === "shared") return createShared(sdk, job.call);
   return job.name === "calls" ? makeCalls(sdk, job.plans) : createAsTold(sdk, job.call).then(describe);
 }

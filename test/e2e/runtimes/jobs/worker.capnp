@@ -5,6 +5,7 @@ const config :Workerd.Config = (
     (name = "smoke", worker = (
       modules = [(name = "worker.js", esModule = embed "dist/worker.js")],
       compatibilityDate = "2026-01-01",
+      bindings = [(name = "SERVICE", service = "internet")],
     )),
     # What a worker's fetch reaches; a worker in the cloud would not reach loopback.
     (name = "internet", network = (allow = ["local"])),

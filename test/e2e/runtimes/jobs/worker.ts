@@ -3,10 +3,10 @@ import * as sdk from "@plant-store/sdk";
 import { type Job, runJob } from "./job.ts";
 
 const worker = {
-  async fetch(request: Request): Promise<Response> {
+  async fetch(request: Request, { SERVICE }: { readonly SERVICE: { readonly fetch: sdk.Fetch } }): Promise<Response> {
     // From runtimes.ts.
     const job = (await request.json()) as Job;
-    return Response.json(await runJob(sdk, job));
+    return Response.json(await runJob(sdk, job, SERVICE));
   },
 };
 
