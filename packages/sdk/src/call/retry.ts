@@ -36,10 +36,9 @@ export function delayBeforeRetry(
     (status < 300 && operation.responses[status] && bodyError?.reason === CUT_SHORT) ||
     (result instanceof ConnectionError && outcome !== "refused");
   const again = retries < maxRetries && (unprocessed || ((retryUnsafe || operation.idempotent) && mayBeProcessed));
-  if (!again) return Infinity;
   // Full jitter without a Retry-After, so that clients which failed together do not come back together. Next forbids chance
   // while it prerenders: ask for it only before a retry.
-  const delayMs = retryAfterMs ?? Math.random() * Math.min(500 * 2 ** retries, 8_000);
+  const delayMs = !again ? Infinity : (retryAfterMs ?? Math.random() * Math.min(500 * 2 ** retries, 8_000));
   // The call fails at once if Retry-After asks for more than a minute.
   return delayMs <= 60_000 ? delayMs : Infinity;
 }
