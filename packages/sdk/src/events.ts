@@ -62,7 +62,7 @@ export interface RetryEvent extends EventBase {
 }
 
 /**
- * The call ends in this error.
+ * The call ends in this error. A framework's control flow, such as Next's `redirect` in a token provider, is not a failure.
  *
  * @example if (event.type === "failure") counter.inc({ code: event.error.code, outcome: event.error.outcome });
  */

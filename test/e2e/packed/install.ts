@@ -1,5 +1,5 @@
 /** Consumers: folders outside the repository into which npm installs the packed packages by their published names. */
-import { cp, mkdtemp, realpath, rm } from "node:fs/promises";
+import { cp, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,13 +26,17 @@ export function example(name: string): URL {
  * Copies a folder to the system's temporary one, and installs what its package.json asks for. The copy is there until
  * the file's tests have ended.
  *
+ * @param versions of dependencies, instead of those that its package.json asks for
  * @returns the copy's path
  */
-export async function install(folder: URL): Promise<string> {
+export async function install(folder: URL, versions: Readonly<Record<string, string>> = {}): Promise<string> {
   const source = fileURLToPath(folder);
   const path = await realpath(await mkdtemp(join(tmpdir(), `${basename(source)}-`)));
   made.push(path);
   await cp(source, path, { recursive: true, filter: (file) => !LEFT_OUT.has(basename(file)) });
+  const manifest = join(path, "package.json");
+  const { dependencies, ...others } = JSON.parse(await readFile(manifest, "utf8"));
+  await writeFile(manifest, JSON.stringify({ ...others, dependencies: { ...dependencies, ...versions } }));
   await outputOf(path, "npm", ["install", ...FLAGS, `--@plant-store:registry=${inject("registry")}`]);
   return path;
 }
