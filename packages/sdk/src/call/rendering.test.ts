@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Fetch, FetchInit, PlantStoreEvent, TokenProvider } from "../index.ts";
-import { CALL_STYLES, clientOf, fail, plantResponse, scriptedClient, status } from "../testing/client.ts";
+import { CALL_STYLES, clientOf, fail, PLANT, plantResponse, scriptedClient, status } from "../testing/client.ts";
 
 /** As Next throws it to leave a rendering. */
 const dynamic = Object.assign(new Error("Dynamic server usage"), { digest: "DYNAMIC_SERVER_USAGE" });
@@ -16,12 +16,13 @@ test.each<[string, Fetch, TokenProvider | undefined]>([
     const plants = clientOf(fetch, { ...(token && { token }), onEvent: ({ type }) => void events.push(type) });
     expect(await create(plants).catch((error: unknown) => error)).toBe(dynamic);
     expect(events).toEqual(token ? [] : ["attempt"]);
+    await expect(plants.safe.createPlant(PLANT)).rejects.toBe(dynamic);
   }
 });
 
 test("an error to which React gave a digest is a failure", async () => {
   const plants = clientOf(async () => Promise.reject(Object.assign(new Error("lost"), { digest: "2338404932@E394" })));
-  expect(await plants.safe.createPlant({ id: 1, name: "Fern" })).toMatchObject({ error: { code: "connection" } });
+  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "connection" } });
 });
 
 test("without an expiresAt, a Retry-After date and a retry, a call uses no clock and no randomness", async () => {
@@ -35,18 +36,18 @@ test("without an expiresAt, a Retry-After date and a retry, a call uses no clock
     }
   }
   const { plants } = scriptedClient([status(500)]);
-  expect(await plants.safe.createPlant({ id: 1, name: "Fern" })).toMatchObject({ error: { code: "api", status: 500 } });
+  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "api", status: 500 } });
 });
 
 test("under Next a request is for no cache, and elsewhere it says nothing of one", async () => {
   const fetch = vi.fn(async (_url: string, _init: FetchInit) => plantResponse());
   const plants = clientOf(fetch);
   const nextFetch = Object.assign(async () => plantResponse(), { __nextPatched: true });
-  await plants.createPlant({ id: 1, name: "Fern" });
+  await plants.createPlant(PLANT);
   for (const name of [Symbol.for("next-patch"), "fetch"]) {
     // Next's mark is a symbol, which stubGlobal does not take by its type.
     vi.stubGlobal(name as string, nextFetch);
-    await plants.createPlant({ id: 1, name: "Fern" });
+    await plants.createPlant(PLANT);
     vi.unstubAllGlobals();
   }
   const [elsewhere, ...under] = fetch.mock.calls.map(([, init]) => init);
