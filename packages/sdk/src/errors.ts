@@ -106,7 +106,8 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
   constructor(init: PlantStoreErrorInit<Members> = {}) {
     const { code } = new.target;
     const { headers, ...given }: InternalInit = {
-      ...DEFAULTS[code],
+      // No class has the code of a documented error.
+      ...DEFAULTS[code as ClassCode],
       ...Object.fromEntries(Object.entries(init).filter(([, value]) => value !== undefined)),
     };
     const {
