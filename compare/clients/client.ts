@@ -1,5 +1,5 @@
 /** A client, ours or an alternative. */
-import type { NewPlant } from "@plant-store/sdk";
+import type { components } from "@plant-store/sdk";
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -10,7 +10,7 @@ interface SetUpOptions {
 }
 
 /** Makes a client. Its call throws on whatever an app that follows the client's documentation takes for a failure. */
-export type SetUp = (options: SetUpOptions) => (plant: NewPlant) => Promise<unknown>;
+export type SetUp = (options: SetUpOptions) => (plant: components["schemas"]["NewPlant"]) => Promise<unknown>;
 
 export interface Client {
   readonly name: string;

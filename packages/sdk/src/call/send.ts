@@ -1,4 +1,4 @@
-import { explainFailure, isRedirected, listFields, redactCause, rethrowControlFlow, watchFetch } from "#runtime";
+import { countMisdirected, explainFailure, isElsewhere, listFields, redactCause, rethrowControlFlow } from "#runtime";
 import { ConnectionError, type Outcome, outcomeOf } from "../errors.ts";
 import { emit } from "../events.ts";
 import type { Fetch, FetchInit } from "../request/fetch.ts";
@@ -31,14 +31,15 @@ export async function send(
 ): Promise<ReceivedResponse> {
   const { url, progress, secrets } = context;
   const startedAt = performance.now();
+  const misdirected = countMisdirected();
   try {
-    const response = await watchFetch(fetch)(url, init);
+    const response = await fetch(url, init);
     // An abandoned attempt must not change the call's outcome, and a fetch that ignores its signal would go on receiving.
     if (limit.signal.aborted) void cancel(response.body);
     limit.stopIfOver();
     if (response.type === "error" || !(response.status >= 0)) throw new TypeError("fetch gave no response");
     // If fetch followed the redirect anyway, we don't know its status. Treat it as 0, as browsers do.
-    const status = isRedirected(response, url) ? 0 : response.status;
+    const status = response.redirected || isElsewhere(response, url) ? 0 : response.status;
     setOutcome(outcomeOf(status), status);
     const body = await readBody(response, context.maxResponseBytes, secrets, limit);
     limit.stopIfOver();
@@ -59,7 +60,7 @@ export async function send(
   } catch (thrown) {
     limit.stopIfOver();
     rethrowControlFlow(thrown);
-    const { reason, remedy } = explainFailure(thrown, fetch);
+    const { reason, remedy } = explainFailure(thrown, fetch, misdirected);
     if (remedy) setOutcome("not_sent");
     // Cut only after redaction, which would not recognize half a token.
     const shown = redactText(secrets, reason).slice(0, 400).replace(/[.?]$/, "");

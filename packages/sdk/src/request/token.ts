@@ -39,12 +39,12 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   let kept: TokenResult | undefined = provider ? undefined : { value: token as string | null };
   let forceRefresh = false;
   let flight: Flight | undefined;
-  let isSameRequest = (): boolean => true;
+  let isOtherRequest: (() => boolean) | undefined;
 
   const ask = (): Flight => {
     const controller = new AbortController();
     const replaced = kept;
-    isSameRequest = createRequestCheck();
+    isOtherRequest = createRequestCheck();
     let waiting = 0;
     const asked = askProvider(provider, { forceRefresh, signal: controller.signal });
     const join: Flight = (signal) => {
@@ -76,7 +76,7 @@ export function createTokenSource(token: string | TokenProvider | null): TokenSo
   return {
     async get(signal) {
       if (kept && !isExpired(kept)) return kept;
-      if (!flight || !isSameRequest()) flight = ask();
+      if (!flight || isOtherRequest?.()) flight = ask();
       return flight(signal);
     },
     invalidate(token) {

@@ -38,7 +38,7 @@ export async function readBody(
     else if (!stream?.getReader) bodyError = add(await readWhole(response));
     else {
       const reader = stream.getReader();
-      limit.signal.addEventListener("abort", () => cancel(reader));
+      limit.onInterrupt = () => void cancel(reader);
       while (!bodyError) {
         const { done, value } = await reader.read();
         if (done) break;

@@ -19,14 +19,14 @@ export function redactText(secrets: Secrets, text: string): string {
  * masks them byte by byte, so that nothing else changes: invalid UTF-8 or JSON stays invalid.
  */
 export function redact(secrets: Secrets, headers: Headers, bytes: Uint8Array): void {
-  // A token is ASCII.
-  const text = latin1(bytes);
   for (const secret of secrets) {
     for (const [name, value] of [...headers]) {
       if (value.includes(secret)) headers.set(name, redactText(secrets, value));
       // Most Headers have made it lower case.
       if (name.toLowerCase().includes(secret.toLowerCase())) headers.delete(name);
     }
+    // A token is ASCII.
+    const text = latin1(bytes);
     for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1)) {
       bytes.fill(42, at, at + secret.length);
     }

@@ -24,7 +24,7 @@ export {
 export function environment(): undefined {}
 
 /** A page has no requests whose end could cancel a question. */
-export const createRequestCheck: typeof runtime.createRequestCheck = () => () => true;
+export function createRequestCheck(): undefined {}
 
 /** A browser hides the target of a redirect. */
 export const explainStatus: typeof runtime.explainStatus = ({ status }) =>
@@ -34,10 +34,10 @@ export const explainStatus: typeof runtime.explainStatus = ({ status }) =>
 export const explainFailure: typeof runtime.explainFailure = (error) => ({ reason: messageOf(error) });
 
 /** Next's cache and its rendering are on the server. */
+export function countMisdirected(): void {}
 export function avoidCache(): undefined {}
+export function isElsewhere(): void {}
 export function rethrowControlFlow(): void {}
-
-export const isRedirected: typeof runtime.isRedirected = ({ redirected }) => redirected;
 
 export const latin1: typeof runtime.latin1 = (bytes) => new TextDecoder("latin1").decode(bytes);
 
@@ -46,4 +46,4 @@ function unchanged<Value>(value: Value): Value {
   return value;
 }
 
-export { unchanged as bodyFor, unchanged as listFields, unchanged as redactCause, unchanged as watchFetch };
+export { unchanged as bodyFor, unchanged as listFields, unchanged as redactCause };

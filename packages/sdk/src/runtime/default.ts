@@ -7,8 +7,8 @@ export { rethrowControlFlow } from "./control-flow.ts";
 export { explainFailure, type FetchFailure } from "./explain-failure.ts";
 export { explainStatus } from "./explain-status.ts";
 export { latin1 } from "./latin1.ts";
+export { countMisdirected } from "./misdirected.ts";
 export { redactCause } from "./redact-cause.ts";
-export { watchFetch } from "./watch-fetch.ts";
 
 /** A page, such as jsdom's in a test, has its own User-Agent. A preflight must allow another. */
 const isPage = "document" in globalThis || "importScripts" in globalThis;
@@ -85,19 +85,20 @@ export function environment(option: keyof typeof VARIABLES): string | undefined 
 }
 
 /**
- * Returns a function that tells whether it runs in the same request as this one. workerd ends a request's timers and fetches
- * with the request, so no other may wait for them. It throws where another request's socket is read.
+ * Returns a function that tells whether it runs in another request than this one, if that matters: workerd ends a request's timers
+ * and fetches with the request, so no other may wait for them. It throws where another request's socket is read.
  */
-export function createRequestCheck(): () => boolean {
+export function createRequestCheck(): (() => boolean) | undefined {
   const { WebSocketPair } = globalThis as {
     readonly WebSocketPair?: new () => readonly [{ readonly readyState: number }];
   };
-  const socket = WebSocketPair && new WebSocketPair()[0];
+  if (!WebSocketPair) return;
+  const [socket] = new WebSocketPair();
   return () => {
     try {
-      return !socket || socket.readyState >= 0;
+      return socket.readyState < 0;
     } catch {
-      return false;
+      return true;
     }
   };
 }
@@ -126,9 +127,9 @@ export function listFields(fields: Headers | undefined): ConstructorParameters<t
   return fields && Symbol.iterator in fields ? [...fields] : fields;
 }
 
-/** Returns whether fetch followed a redirect anyway. React Native's always does, and tells only by the URL of the response. */
-export function isRedirected({ redirected, url }: FetchResponse, requested: string): boolean | undefined {
-  return redirected ?? (url ? url.toLowerCase() !== requested.toLowerCase() : undefined);
+/** Returns whether fetch followed a redirect. React Native's always does, and tells it only by the URL of the response. */
+export function isElsewhere({ redirected, url }: FetchResponse, requested: string): boolean {
+  return redirected === undefined && url ? url.toLowerCase() !== requested.toLowerCase() : false;
 }
 
 const denoFetch = "Deno" in globalThis ? globalThis.fetch : undefined;

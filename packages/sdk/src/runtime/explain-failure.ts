@@ -1,5 +1,5 @@
 import { messageOf } from "./message-of.ts";
-import { isOfRepeat } from "./watch-fetch.ts";
+import { countMisdirected } from "./misdirected.ts";
 
 /** Why a fetch failed. */
 export interface FetchFailure {
@@ -103,15 +103,18 @@ const NATIVE_FETCH = "function fetch() { [native code] }";
  * Returns why a fetch failed. Of several failures, one for each address, it prefers one without a remedy.
  *
  * @param fetch the function that failed
+ * @param misdirectedBefore what `countMisdirected` returned before the request
  */
-export function explainFailure(error: unknown, fetch?: unknown): FetchFailure {
+export function explainFailure(error: unknown, fetch: unknown, misdirectedBefore: number): FetchFailure {
   try {
     // A service binding of workerd. A caller's own function may have sent the request before it failed like this.
     if (/^Illegal invocation/.test(messageOf(error)) && String(fetch) === NATIVE_FETCH)
       return { reason: "fetch lost its object", remedy: "Pass (url, init) => env.SERVICE.fetch(url, init)." };
     const failures = innermost(error, undefined, new Set());
     const failure = failures.find(({ remedy }) => remedy === undefined) ?? failures[0] ?? describe(error, undefined);
-    return isOfRepeat(error) ? { reason: `after a 421, which fetch repeats, ${failure.reason}` } : failure;
+    return misdirectedBefore < countMisdirected()
+      ? { reason: `after a 421, which fetch repeats, ${failure.reason}` }
+      : failure;
   } catch {
     // A thrown value may itself throw when it is read.
     return { reason: messageOf(error) || NO_REASON };

@@ -1,0 +1,27 @@
+type Listener = (message: { readonly response: { readonly statusCode: number } }) => void;
+
+interface NodeProcess {
+  readonly versions?: { readonly undici?: string };
+  /** From Node 20.16 and 22.3 on. */
+  getBuiltinModule?(name: string): { subscribe(channel: string, listener: Listener): void };
+}
+
+let channels: ReturnType<NonNullable<NodeProcess["getBuiltinModule"]>> | undefined;
+let responses = 0;
+
+/**
+ * Returns how many responses of the process were a 421. undici repeats the request after one (the Fetch standard, HTTP-network-
+ * or-cache fetch), and if that fails, its error does not tell of the first. Counts those of any request, since interceptors may
+ * change what a message says of it: one `unknown` too many is safe.
+ */
+export function countMisdirected(): number {
+  const { process } = globalThis as { readonly process?: NodeProcess };
+  // Deno would take 100 ms to load its own.
+  if (!channels && process?.versions?.undici) {
+    channels = process.getBuiltinModule?.("node:diagnostics_channel");
+    channels?.subscribe("undici:request:headers", ({ response }) => {
+      if (response.statusCode === 421) responses++;
+    });
+  }
+  return responses;
+}
