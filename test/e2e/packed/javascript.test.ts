@@ -46,6 +46,10 @@ describe.each(NODES)("$name", ({ file, version, requirement }) => {
     },
   );
 
+  test.skipIf(requirement.skipped)(requirement.title("a timeout ends no process that has frozen errors"), async () => {
+    expect(await outputOf(folder, file, ["frozen.mjs"])).toBe("timeout unknown");
+  });
+
   test.skipIf(requirement.skipped)(requirement.title("a server closes while timers are faked"), async () => {
     expect(await outputOf(folder, file, ["fake-timers.cjs"])).toBe("closed");
   });

@@ -1,4 +1,4 @@
-import { avoidCache, bodyFor, rethrowControlFlow } from "#runtime";
+import { avoidCache, bodyFor, rethrowControlFlow, signalFor } from "#runtime";
 import type { RequestText } from "../contract.ts";
 import { type AnyPlantStoreError, ConfigurationError, type Outcome, TokenError } from "../errors.ts";
 import { emit } from "../events.ts";
@@ -63,7 +63,7 @@ export function attempt(
       },
       // Only Deno's own fetch gets a Blob, and it takes one.
       body: text && (bodyFor(text, fetch) as string),
-      signal: limit.signal,
+      signal: signalFor(limit.signal),
       // A followed 302 would turn a POST into a GET, and a 307 would send the body to another origin.
       redirect: "manual",
       ...avoidCache(),

@@ -46,4 +46,4 @@ function unchanged<Value>(value: Value): Value {
   return value;
 }
 
-export { unchanged as bodyFor, unchanged as listFields, unchanged as redactCause };
+export { unchanged as bodyFor, unchanged as listFields, unchanged as redactCause, unchanged as signalFor };

@@ -127,6 +127,15 @@ export function listFields(fields: Headers | undefined): ConstructorParameters<t
   return fields && Symbol.iterator in fields ? [...fields] : fields;
 }
 
+/**
+ * Returns the signal for a fetch: one that never aborts, if an app has frozen Error.prototype. Node's fetch gives each error a
+ * name, and fails outside of any promise if it cannot, which ends the process.
+ */
+export function signalFor(signal: AbortSignal): AbortSignal {
+  const isFrozen = Object.getOwnPropertyDescriptor(Error.prototype, "name")?.writable === false;
+  return isFrozen ? new AbortController().signal : signal;
+}
+
 /** Returns whether fetch followed a redirect. React Native's always does, and tells it only by the URL of the response. */
 export function isElsewhere({ redirected, url }: FetchResponse, requested: string): boolean {
   return redirected === undefined && url ? url.toLowerCase() !== requested.toLowerCase() : false;
