@@ -1,6 +1,6 @@
 import { type InspectOptionsStylized, inspect } from "node:util";
 import { describe, expect, test } from "vitest";
-import { fail } from "../testing/client.ts";
+import { clientOf, fail, PLANT } from "../testing/client.ts";
 import { expose, exposeEcho, sightingsOf, TOKEN } from "../testing/exposure.ts";
 import { head, response } from "../testing/server.ts";
 
@@ -75,4 +75,23 @@ describe("a token in the error of a custom fetch is shown nowhere:", () => {
     expect(ends).toEqual(["connection", "connection", "connection", "connection"]);
     expect(sightingsOf(TOKEN, text)).toEqual([]);
   });
+});
+
+test("an error of a fetch without the token stays the cause, with what the platform has in it", async () => {
+  const holding = {
+    request: new Request("https://a.test"),
+    url: new URL("https://a.test"),
+    headers: new Headers({ a: "b" }),
+    response: Response.error(),
+    fields: new Map([["a", new Set(["b"])]]),
+  };
+  const reasons = [
+    Object.assign(new TypeError("fetch failed"), holding),
+    new DOMException("lost"),
+    new AggregateError([new Error("m")]),
+  ];
+  for (const reason of reasons) {
+    const plants = clientOf(() => Promise.reject(reason), { token: TOKEN, maxRetries: 0 });
+    expect(await plants.safe.createPlant(PLANT)).toHaveProperty("error.cause", reason);
+  }
 });
