@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { nestedReader } from "./nested.ts";
 import { describeIssues, int32, int64, reader, string } from "./validation.ts";
 
-const LOSSY = "a number that may have lost digits: give a bigint";
+const LOSSY = "a number that may be rounded: give a bigint";
 const INT64 = "an integer within int64";
 describe.each<readonly [name: string, make: typeof reader]>([
   ["a reader", reader],

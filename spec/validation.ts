@@ -191,7 +191,7 @@ export function describeIssues(issues: readonly Issue[]): string {
   return texts.length > 2 ? `${texts[0]}, and ${texts.length - 1} more` : texts.join(", and ");
 }
 
-const LOSSY = "a number that may have lost digits: give a bigint";
+const LOSSY = "a number that may be rounded: give a bigint";
 
 /** Returns a description of a value, which never shows it. */
 export function nameOf(value: unknown): string {

@@ -69,7 +69,7 @@ describe("the seed", () => {
     [MAX + 1n, "9223372036854775808"],
     [MIN - 1n, "-9223372036854775809"],
     ["1", '"1"'],
-    ...[2 ** 53, -(2 ** 53)].map((id) => [id, "a number that may have lost digits: give a bigint"] as const),
+    ...[2 ** 53, -(2 ** 53)].map((id) => [id, "a number that may be rounded: give a bigint"] as const),
     [undefined, "nothing"],
     [null, "null"],
     [[1.5], "an array"],

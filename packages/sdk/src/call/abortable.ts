@@ -9,7 +9,7 @@ export interface Limit {
    *
    * @param isBusy looks at the clock too, since no timer fires while nothing waits
    */
-  stopIfOver(isBusy?: true): void;
+  stopIfOver(isBusy?: boolean): void;
   /** Set by the work, and called when it is interrupted: cheaper than a listener of the signal. */
   onInterrupt?: () => void;
 }

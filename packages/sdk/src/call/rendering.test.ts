@@ -20,8 +20,8 @@ test.each<[string, Fetch, TokenProvider | undefined]>([
   }
 });
 
-test("an error to which React gave a digest is a failure", async () => {
-  const plants = clientOf(async () => Promise.reject(Object.assign(new Error("lost"), { digest: "2338404932@E394" })));
+test.each(["2338404932@E394", "SHA-256=X48E9q=="])("an error with the digest %s is a failure", async (digest) => {
+  const plants = clientOf(async () => Promise.reject(Object.assign(new Error("lost"), { digest })));
   expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "connection" } });
 });
 

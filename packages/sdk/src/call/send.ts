@@ -31,7 +31,7 @@ export async function send(
 ): Promise<ReceivedResponse> {
   const { url, progress, secrets } = context;
   const startedAt = performance.now();
-  const misdirected = countMisdirected();
+  const misdirected = countMisdirected(fetch);
   try {
     const response = await fetch(url, init);
     // An abandoned attempt must not change the call's outcome, and a fetch that ignores its signal would go on receiving.

@@ -17,6 +17,8 @@ export interface FetchInit {
   readonly cache?: "no-store";
   /** Only under Next: another one each time, and sent as none. */
   readonly referrer?: string;
+  /** Only under Next. */
+  readonly referrerPolicy?: "no-referrer";
 }
 
 /** A response of a `fetch`. The client reads the body from the stream, or else by the first method that exists. */

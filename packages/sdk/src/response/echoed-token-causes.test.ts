@@ -2,7 +2,7 @@ import { type InspectOptionsStylized, inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { clientOf, fail, PLANT } from "../testing/client.ts";
 import { expose, exposeEcho, sightingsOf, TOKEN } from "../testing/exposure.ts";
-import { head, response } from "../testing/server.ts";
+import { closedUrl, head, response } from "../testing/server.ts";
 
 test.each<[string, (token: string, request: string) => string]>([
   ["the request itself, sent back", (_token, request) => request],
@@ -59,6 +59,16 @@ describe("a token in the error of a custom fetch is shown nowhere:", () => {
     ],
     ["in its JSON", () => holding({ toJSON: () => ({ sent: TOKEN }) })],
     ["in its text", () => holding({ toString: () => TOKEN })],
+    [
+      "in an object without a prototype",
+      (init) => holding({ sent: Object.assign(Object.create(null), init?.headers) }),
+    ],
+    ["behind a getter without a prototype", () => holding({ sent: Object.create(null, { a: { get: () => TOKEN } }) })],
+    ["beside a toString that throws", () => holding({ sent: TOKEN, toString: fail })],
+    ["in a member of a Response", () => holding({ response: Object.assign(new Response(), { sent: TOKEN }) })],
+    ["in a Response's status line", () => holding({ response: new Response("", { statusText: TOKEN }) })],
+    ["in a DOMException's cause", () => Object.assign(new DOMException("m"), { cause: new Error(TOKEN) })],
+    ["in a promise", () => holding({ sent: Promise.resolve(TOKEN) })],
     ["in a Map", () => holding({ headers: new Map([["authorization", TOKEN]]) })],
     ["in Headers", (init) => holding({ headers: new Headers(init?.headers) })],
     ["in a Response", (init) => holding({ response: new Response("", { headers: new Headers(init?.headers) }) })],
@@ -85,7 +95,9 @@ test("an error of a fetch without the token stays the cause, with what the platf
     response: Response.error(),
     fields: new Map([["a", new Set(["b"])]]),
   };
+  const refused = await fetch(await closedUrl()).catch((error: unknown) => error);
   const reasons = [
+    refused,
     Object.assign(new TypeError("fetch failed"), holding),
     new DOMException("lost"),
     new AggregateError([new Error("m")]),

@@ -110,13 +110,14 @@ let requests = 0;
  * but its key holds the referrer, and `about:client` has no effect on the wire. Elsewhere `no-store` would add two header
  * fields, and workerd before November 2024 refuses it.
  */
-export function avoidCache(): Pick<FetchInit, "cache" | "referrer"> | undefined {
+export function avoidCache(): Pick<FetchInit, "cache" | "referrer" | "referrerPolicy"> | undefined {
   // Next 14 marks only its fetch. Later ones mark the process too, so that a mock may replace the fetch.
   const isNext = Symbol.for("next-patch") in globalThis || "__nextPatched" in Object(globalThis.fetch);
   if (!isNext) return undefined;
   // Next forbids any other clock, and randomness, while it prerenders.
   const now = performance.timeOrigin + performance.now();
-  return { cache: "no-store", referrer: `about:client?${now}-${++requests}` };
+  // Without the policy, node-fetch takes the referrer for a page's.
+  return { cache: "no-store", referrer: `about:client?${now}-${++requests}`, referrerPolicy: "no-referrer" };
 }
 
 /**

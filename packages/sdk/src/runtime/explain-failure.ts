@@ -112,7 +112,7 @@ export function explainFailure(error: unknown, fetch: unknown, misdirectedBefore
       return { reason: "fetch lost its object", remedy: "Pass (url, init) => env.SERVICE.fetch(url, init)." };
     const failures = innermost(error, undefined, new Set());
     const failure = failures.find(({ remedy }) => remedy === undefined) ?? failures[0] ?? describe(error, undefined);
-    return misdirectedBefore < countMisdirected()
+    return misdirectedBefore < countMisdirected(fetch)
       ? { reason: `after a 421, which fetch repeats, ${failure.reason}` }
       : failure;
   } catch {

@@ -1,4 +1,4 @@
-type Listener = (message: { readonly response: { readonly statusCode: number } }) => void;
+type Listener = (message: { readonly response?: { readonly statusCode?: number } }) => void;
 
 interface NodeProcess {
   readonly versions?: { readonly undici?: string };
@@ -14,13 +14,13 @@ let responses = 0;
  * or-cache fetch), and if that fails, its error does not tell of the first. Counts those of any request, since interceptors may
  * change what a message says of it: one `unknown` too many is safe.
  */
-export function countMisdirected(): number {
+export function countMisdirected(fetch: unknown): number {
   const { process } = globalThis as { readonly process?: NodeProcess };
-  // Deno would take 100 ms to load its own.
-  if (!channels && process?.versions?.undici) {
-    channels = process.getBuiltinModule?.("node:diagnostics_channel");
+  // Bun's and Deno's own fetch is not undici's, and Deno would take 100 ms to load the channels.
+  if (!channels && (process?.versions?.undici || fetch !== globalThis.fetch)) {
+    channels = process?.getBuiltinModule?.("node:diagnostics_channel");
     channels?.subscribe("undici:request:headers", ({ response }) => {
-      if (response.statusCode === 421) responses++;
+      if (response?.statusCode === 421) responses++;
     });
   }
   return responses;

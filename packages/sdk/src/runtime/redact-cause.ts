@@ -26,25 +26,30 @@ export function redactCause(cause: unknown, secrets: readonly string[]): unknown
       // A cause that is too large to search is not shown either.
       return seen.size > MOST_OBJECTS || (partsOf(value) ?? secrets).some(mayHold);
     } catch {
-      // What throws when it is looked at shows nothing to anybody.
-      return false;
+      return true;
     }
   };
   return mayHold(cause) ? new Error("The cause is not shown: it may hold the token.") : cause;
 }
 
-/** Returns what an object is made of, as data; `undefined` if it has a getter, or prints itself. */
+/** Returns what an object is made of, as data; `undefined` if it has a getter, prints itself, or is a promise. */
 function partsOf(value: object): readonly unknown[] | undefined {
+  if (isA(value, "Promise")) return;
+  const parts: unknown[] = [];
+  const read = (...names: readonly string[]) => parts.push(...names.map((name) => Reflect.get(value, name)));
   // The platform's own keep their data where no member shows it.
-  if (isA(value, "Map", "Set", "Headers")) return [...(value as Iterable<unknown>)];
-  if (isA(value, "Request", "Response")) return [Reflect.get(value, "url"), Reflect.get(value, "headers")];
-  if (isA(value, "URL", "DOMException")) return [String(value)];
-  if (PRINTERS.some((name) => name in value) || hasGetter(value)) return;
-  // V8's `stack` is a getter, which every log calls.
-  const parts: unknown[] = [String(value), Reflect.get(value, "stack")];
-  for (const [name, { value: member }] of Object.entries(Object.getOwnPropertyDescriptors(value)))
-    parts.push(name, member);
-  for (const symbol of Object.getOwnPropertySymbols(value)) parts.push(symbol, Reflect.get(value, symbol));
+  if (isA(value, "Map", "Set", "Headers")) parts.push(...(value as Iterable<unknown>));
+  else if (isA(value, "Request", "Response")) read("url", "headers", "statusText", "referrer");
+  else if (isA(value, "URL")) read("href");
+  else if (isA(value, "DOMException")) read("name", "message", "stack");
+  else if (PRINTERS.some((name) => name in value) || hasGetter(value)) return;
+  else {
+    // V8's `stack` is a getter, which every log calls.
+    read("name", "stack");
+    // Without a prototype it has no text.
+    if ("toString" in value) parts.push(String(value));
+  }
+  for (const key of Reflect.ownKeys(value)) parts.push(key, Reflect.getOwnPropertyDescriptor(value, key)?.value);
   return parts;
 }
 
@@ -59,10 +64,11 @@ class Never {}
 function hasGetter(value: object, owner: object = value): boolean {
   const prototype = Reflect.getPrototypeOf(owner);
   // Everything has those of Object.
-  if (!prototype || typeof owner === "function") return false;
-  const isOne = (key: PropertyKey) =>
-    key !== "stack" && Reflect.getOwnPropertyDescriptor(owner, key)?.get !== undefined;
+  if ((!prototype && owner !== value) || typeof owner === "function") return false;
   // The classes of undici have getters that are named by symbols.
   const keys = owner === value ? Reflect.ownKeys(owner) : Object.getOwnPropertyNames(owner);
-  return keys.some(isOne) || hasGetter(value, prototype);
+  const isOne = (key: PropertyKey) =>
+    // Node's own errors have the first, and node-fetch's the second.
+    !["constructor", "name", "stack"].includes(String(key)) && Reflect.getOwnPropertyDescriptor(owner, key)?.get;
+  return keys.some(isOne) || (prototype !== null && hasGetter(value, prototype));
 }
