@@ -1,29 +1,23 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { Fetch } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
-import { CALL_STYLES, clientOf, never, PLANT, plantResponse, useFakeTimers } from "../testing/client.ts";
+import {
+  CALL_STYLES,
+  clientOf,
+  errorOf,
+  never,
+  PLANT,
+  plantResponse,
+  status,
+  useFakeTimers,
+} from "../testing/client.ts";
 
 beforeEach(() => {
   useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0);
 });
-afterEach(() => {
-  // In this order, so that the spy is on the fake timer.
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
 
-/** Resolves to the error of a call, whose rejection is never unhandled. */
-function errorOf(call: Promise<unknown>): Promise<unknown> {
-  return call.then(
-    () => "no error",
-    (error: unknown) => error,
-  );
-}
-
-function busy(retryAfter: number): Response {
-  return new Response("", { status: 429, headers: { "Retry-After": String(retryAfter) } });
-}
+const busy = (retryAfter: number) => status(429, { "Retry-After": String(retryAfter) })();
 
 describe("a wait that would pass the deadline", () => {
   test.each([
@@ -72,9 +66,8 @@ describe.each(CALL_STYLES)("a deadline that passes in %s", (_style, create) => {
 
   test("bounds attempts that time out", async () => {
     const fetch = vi.fn<Fetch>(never);
-    const call = errorOf(
-      create(clientOf(fetch, { retryUnsafe: true, maxRetries: 9, timeoutMs: 100, deadlineMs: 250 })),
-    );
+    const options = { retryUnsafe: true, maxRetries: 9, timeoutMs: 100, deadlineMs: 250 };
+    const call = errorOf(create(clientOf(fetch, options)));
     await vi.advanceTimersByTimeAsync(260);
     expect(await call).toMatchObject({ code: "timeout", outcome: "unknown", attempts: 3 });
     expect(await call).toMatchObject({ message: expect.stringContaining("deadlineMs (250)") });
@@ -84,7 +77,7 @@ describe.each(CALL_STYLES)("a deadline that passes in %s", (_style, create) => {
 
   test("while a listener blocks the process lets no request go, and sets no timer in the past", async () => {
     const timer = vi.spyOn(globalThis, "setTimeout");
-    const fetch = vi.fn<Fetch>(async () => new Response("", { status: 429 }));
+    const fetch = vi.fn<Fetch>(async () => status(429)());
     const onEvent = ({ type }: { type: string }) => {
       if (type === "retry") vi.advanceTimersByTime(2_000);
     };

@@ -1,21 +1,18 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import {
-  createPlantStoreClient,
-  type Fetch,
-  type PlantStoreClientOptions,
-  type PlantStoreEvent,
-  RequestAbortedError,
-} from "../index.ts";
+import { type Fetch, type PlantStoreClientOptions, type PlantStoreEvent, RequestAbortedError } from "../index.ts";
 import { createRawClient, type RawMiddleware } from "../openapi-fetch.ts";
 import {
   CALL_STYLES,
   type Create,
   clientOf,
+  errorOf,
   never,
   PLANT,
   plantResponse,
+  refusedConnection,
   settled,
+  status,
   useFakeTimers,
 } from "../testing/client.ts";
 import { partial, type ScriptedResponse, SILENCE, scriptedServer } from "../testing/server.ts";
@@ -25,8 +22,7 @@ const throughMiddleware =
   (plants, options) =>
     createRawClient(plants).POST("/plants", { body: PLANT, middleware: [middleware], ...options });
 
-const busyResponse = (status: number) => async () => new Response("", { status, headers: { "Retry-After": "30" } });
-const refusedConnection = () => Promise.reject(new TypeError("x", { cause: { code: "ECONNREFUSED" } }));
+const busyResponse = (code: number) => async () => status(code, { "Retry-After": "30" })();
 const stuckResponse = async (status = 200) => new Response(new ReadableStream(), { status });
 
 /** The phase in which the call is aborted, its outcome, and the requests so far. */
@@ -63,9 +59,8 @@ test.each(CASES)("%s: the reason is the cause, no listener and no timer are left
   const [, create, options, outcome, requests] = row;
   useFakeTimers();
   const fetch = vi.fn<Fetch>(options.fetch ?? plantResponse);
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", ...options, fetch });
   const controller = new AbortController();
-  const call = create(plants, { signal: controller.signal }).catch((error: unknown) => error);
+  const call = errorOf(create(clientOf(fetch, { ...options, fetch }), { signal: controller.signal }));
   await settled();
   expect(fetch).toHaveBeenCalledTimes(requests);
   expect(vi.getTimerCount()).toBeGreaterThan(0);
@@ -82,11 +77,10 @@ test.each(CASES)("%s: the reason is the cause, no listener and no timer are left
 
 test("raw, aborted in a request middleware that goes on later, sends nothing then", async () => {
   const fetch = vi.fn<Fetch>(plantResponse);
-  const plants = clientOf(fetch);
   const controller = new AbortController();
   let goOn: (nothing: undefined) => void = () => {};
   const onRequest = () => new Promise<undefined>((resolve) => (goOn = resolve));
-  const call = throughMiddleware({ onRequest })(plants, { signal: controller.signal }).catch((error: unknown) => error);
+  const call = errorOf(throughMiddleware({ onRequest })(clientOf(fetch), { signal: controller.signal }));
   await settled();
   controller.abort("mine");
   expectAborted(await call, "mine", "not_sent");
@@ -99,8 +93,7 @@ test("raw, aborted in a request middleware that goes on later, sends nothing the
 test("raw's own onError sees the signal's reason too", async () => {
   const onError = vi.fn<NonNullable<RawMiddleware["onError"]>>();
   const controller = new AbortController();
-  const options = { signal: controller.signal };
-  const call = throughMiddleware({ onError })(clientOf(never), options).catch((error: unknown) => error);
+  const call = errorOf(throughMiddleware({ onError })(clientOf(never), { signal: controller.signal }));
   await settled();
   controller.abort("mine");
   expectAborted(await call, "mine", "unknown");
@@ -113,24 +106,20 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
   test("that is aborted in the same turn sends nothing", async () => {
     const fetch = vi.fn<Fetch>(never);
     const controller = new AbortController();
-    const call = create(clientOf(fetch), { signal: controller.signal }).catch((error: unknown) => error);
+    const call = errorOf(create(clientOf(fetch), { signal: controller.signal }));
     controller.abort();
     expectAborted(await call, controller.signal.reason, "not_sent");
     expect(fetch).not.toHaveBeenCalled();
   });
 
   test("that is aborted by its listener, as an attempt is about to begin, sends nothing more", async () => {
-    for (const [sent, outcome] of [
-      [0, "not_sent"],
-      [1, "refused"],
-    ] as const) {
-      const fetch = vi.fn<Fetch>(async () => new Response("", { status: 429, headers: { "Retry-After": "0" } }));
+    for (const [sent, outcome] of ["not_sent", "refused"].entries()) {
+      const fetch = vi.fn<Fetch>(async () => status(429, { "Retry-After": "0" })());
       const controller = new AbortController();
       const onEvent = ({ type, attempt }: PlantStoreEvent) => {
         if (type === "attempt" && attempt === sent + 1) controller.abort("enough");
       };
-      const plants = clientOf(fetch, { onEvent });
-      const error = await create(plants, { signal: controller.signal }).catch((error: unknown) => error);
+      const error = await errorOf(create(clientOf(fetch, { onEvent }), { signal: controller.signal }));
       expectAborted(error, "enough", outcome);
       expect(error).toMatchObject({ attempts: sent });
       expect(fetch).toHaveBeenCalledTimes(sent);
@@ -139,9 +128,10 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
 
   test("leaves no listener after a response or a failure, and hands fetch a signal of its own", async () => {
     const { signal } = new AbortController();
-    const failing = vi.fn<Fetch>(async () => Promise.reject(new TypeError("fetch failed")));
-    const fetches = [200, 302, 500].map((status) => vi.fn<Fetch>(async () => new Response("", { status })));
-    for (const fetch of [plantResponse, failing, ...fetches]) {
+    const failing = async () => Promise.reject(new TypeError("fetch failed"));
+    const responding = [200, 302, 500].map((code) => async () => status(code)());
+    const fetches = [failing, ...responding].map((fetch) => vi.fn<Fetch>(fetch));
+    for (const fetch of [plantResponse, ...fetches]) {
       await create(clientOf(fetch, { token: async () => "t1" }), { signal }).catch(() => {});
       await settled();
       expect(getEventListeners(signal, "abort")).toEqual([]);
@@ -150,7 +140,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     await expect(create(plants, { signal })).rejects.toMatchObject({ code: "token" });
     await settled();
     expect(getEventListeners(signal, "abort")).toEqual([]);
-    for (const fetch of [failing, ...fetches]) {
+    for (const fetch of fetches) {
       expect(fetch.mock.calls[0]?.[1].signal).toBeInstanceOf(AbortSignal);
       expect(fetch.mock.calls[0]?.[1].signal).not.toBe(signal);
     }
@@ -162,9 +152,8 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
       useFakeTimers();
       const fetch = vi.fn<Fetch>(plantResponse);
       const token = vi.fn(async () => "t1");
-      const plants = clientOf(fetch, { token });
       const signal = AbortSignal.abort(reason);
-      expectAborted(await create(plants, { signal }).catch((error: unknown) => error), signal.reason, "not_sent");
+      expectAborted(await errorOf(create(clientOf(fetch, { token }), { signal })), signal.reason, "not_sent");
       expect([...fetch.mock.calls, ...token.mock.calls]).toEqual([]);
       expect(getEventListeners(signal, "abort")).toEqual([]);
       expect(vi.getTimerCount()).toBe(0);
@@ -177,9 +166,9 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     ["inside the body", partial(200, "silence")],
   ])("aborted %s closes the connection", async (title, response) => {
     await using server = await scriptedServer(response);
-    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch });
     const controller = new AbortController();
-    const call = create(plants, { signal: controller.signal }).catch((error: unknown) => error);
+    const plants = clientOf(server.fetch, { baseUrl: server.url });
+    const call = errorOf(create(plants, { signal: controller.signal }));
     await (title === "inside the body" ? server.responded(1) : server.received(1));
     await settled();
     controller.abort("mine");
@@ -203,7 +192,7 @@ test.each(CALL_STYLES.filter(([style]) => style !== "safe"))(
     // Every fifth fails: a 500, then a lost connection.
     const fetch = async () => {
       calls++;
-      if (calls % 10 === 0) return new Response("", { status: 500 });
+      if (calls % 10 === 0) return status(500)();
       if (calls % 10 === 5) throw new TypeError("lost");
       return plantResponse();
     };

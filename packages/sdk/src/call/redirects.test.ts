@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
 import { ApiError, createPlantStoreClient, type PlantStoreEvent } from "../index.ts";
-import { CALL_STYLES, clientOf, errorOf, MAY_EXIST } from "../testing/client.ts";
+import { CALL_STYLES, clientOf, errorOf, errorOfResponse, MAY_EXIST } from "../testing/client.ts";
 import { scriptedServer, whole } from "../testing/server.ts";
 
 const STATUSES = [301, 302, 303, 307, 308];
@@ -18,7 +18,7 @@ describe.each(CALL_STYLES)("%s follows no redirect", (_title, create) => {
     const events: PlantStoreEvent["type"][] = [];
     const options = { baseUrl: `${server.url}/v1`, token, maxRetries: 5, retryUnsafe: true };
     const plants = createPlantStoreClient({ ...options, onEvent: ({ type }) => events.push(type) });
-    const error = await create(plants).catch((error: unknown) => error);
+    const error = await errorOf(create(plants));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: "api", outcome: "unknown", status, attempts: 1, requestId: "r1" });
     const said = `The service responded ${status} to POST ${server.url}/v1/plants`;
@@ -51,7 +51,7 @@ test.each<[string, string | undefined, string]>([
   ["nowhere, without one", undefined, "nowhere"],
   ["up to 200 characters", `/${"x".repeat(9_000)}`, `/${"x".repeat(199)}`],
 ])("the message names the target %s", async (_title, location, target) => {
-  const error = await errorOf(() => new Response("", { status: 302, headers: location ? { location } : {} }));
+  const error = await errorOfResponse(() => new Response("", { status: 302, headers: location ? { location } : {} }));
   const said = "The service responded 302 to POST https://api.example.com/plants";
   expect(error.message).toBe(`${said}, a redirect to ${target}, never followed.${MAY_EXIST}`);
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { createPlantStoreClient, type Fetch, type PlantStoreClientOptions } from "../index.ts";
+import type { Fetch, PlantStoreClientOptions } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
 import { clientOf, PLANT, settled, useFakeTimers } from "../testing/client.ts";
 import {
@@ -14,11 +14,8 @@ import {
 } from "../testing/server.ts";
 
 const RESET: ScriptedResponse = { bytes: "", ending: "reset" };
-const CHUNKED: ScriptedResponse = {
-  bytes:
-    'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nf\r\n{"name":"Fern"}\r\n',
-  ending: "end",
-};
+const CHUNKED_HEAD = head(200, "Content-Type: application/json", "Transfer-Encoding: chunked");
+const CHUNKED: ScriptedResponse = { bytes: `${CHUNKED_HEAD}f\r\n{"name":"Fern"}\r\n`, ending: "end" };
 const REFUSAL = whole(400, '{"error":1,"message":"no"}');
 const BUSY = whole(503, "", "Retry-After: 0");
 
@@ -28,8 +25,7 @@ beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 /** Returns the result of a call over these responses, and the number of requests that the service saw. */
 async function outcomeOf(script: readonly ScriptedResponse[], options: PlantStoreClientOptions = {}) {
   await using server = await scriptedServer(...script);
-  const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch, ...options });
-  const result = await plants.safe.createPlant(PLANT);
+  const result = await clientOf(server.fetch, { baseUrl: server.url, ...options }).safe.createPlant(PLANT);
   return { result, requests: server.requests.length };
 }
 
@@ -87,7 +83,7 @@ describe.each([
   });
 
   test("a refused connection", async () => {
-    const plants = createPlantStoreClient({ baseUrl: await closedUrl(), token: "t1", retryUnsafe });
+    const plants = clientOf(undefined, { baseUrl: await closedUrl(), retryUnsafe });
     const error = { code: "connection", outcome: "not_sent", attempts: 3 };
     expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error });
     await expect(createRawClient(plants).POST("/plants", { body: PLANT })).rejects.toMatchObject(error);
@@ -104,7 +100,7 @@ test("a kept connection that closes under the next request is not a reason to se
   const bytes = `${head(200, "Content-Type: application/json", "Content-Length: 15")}{"name":"Fern"}`;
   const kept: ScriptedResponse = { bytes, ending: "silence" };
   await using server = await scriptedServer(kept, RESET, PLANT_RESPONSE);
-  const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1" });
+  const plants = clientOf(undefined, { baseUrl: server.url });
   await plants.createPlant(PLANT);
   const error = { code: "connection", outcome: "unknown", attempts: 1 };
   expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error });
@@ -124,7 +120,7 @@ describe("after failures", () => {
 
   test("every request is the same", async () => {
     await using server = await scriptedServer(whole(429), BUSY, PLANT_RESPONSE);
-    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", headers: { "X-A": "1" } });
+    const plants = clientOf(undefined, { baseUrl: server.url, headers: { "X-A": "1" } });
     await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Fern" });
     expect(server.requests).toHaveLength(3);
     expect(new Set(server.requests).size).toBe(1);
@@ -151,8 +147,7 @@ describe("the outcome is the worst over the attempts", () => {
     let sent = 0;
     const fetch: typeof globalThis.fetch = (url, init) =>
       globalThis.fetch(++sent > responses.length ? `${closed}/plants` : url, init);
-    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch, retryUnsafe });
-    return await plants.safe.createPlant(PLANT);
+    return await clientOf(fetch, { baseUrl: server.url, retryUnsafe }).safe.createPlant(PLANT);
   }
 
   test.each<[string, ScriptedResponse, boolean, string]>([
@@ -167,7 +162,7 @@ describe("the outcome is the worst over the attempts", () => {
   test("a reset, then a 400 whose body stalls, which is a refusal and not retried", async () => {
     useFakeTimers();
     await using server = await scriptedServer(RESET, partial(400, "silence"), PLANT_RESPONSE);
-    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", fetch: server.fetch, retryUnsafe: true });
+    const plants = clientOf(server.fetch, { baseUrl: server.url, retryUnsafe: true });
     const call = plants.safe.createPlant(PLANT);
     await server.closed();
     await settled();
@@ -193,10 +188,9 @@ test("a refused connection is retried, even if a custom fetch's error holds the 
 });
 
 test("a provider that cannot connect is not asked again: its connection is not the client's", async () => {
-  const token = vi.fn(() =>
-    Promise.reject(new TypeError("fetch failed", { cause: { code: "ECONNREFUSED", syscall: "connect" } })),
-  );
-  const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token, retryUnsafe: true });
+  const cause = { code: "ECONNREFUSED", syscall: "connect" };
+  const token = vi.fn(() => Promise.reject(new TypeError("fetch failed", { cause })));
+  const plants = clientOf(undefined, { token, retryUnsafe: true });
   expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "token", outcome: "not_sent" } });
   expect(token).toHaveBeenCalledTimes(1);
 });

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, type PlantStoreClientOptions } from "../index.ts";
-import { clientOf, PLANT } from "../testing/client.ts";
+import { clientOf, PLANT, refusedConnection, status as responding, useFakeTimers } from "../testing/client.ts";
 
 const NOW = Date.UTC(2026, 0, 31, 23, 59, 0);
 
-beforeEach(() => vi.useFakeTimers({ now: NOW }));
-afterEach(() => {
-  // In this order, so that the spy is on the fake timer.
-  vi.restoreAllMocks();
-  vi.useRealTimers();
-});
+beforeEach(() => useFakeTimers(NOW));
 
 /** Returns the waits between the requests of a call with only this response, and its error. */
-async function waitsFor(response: () => Response, options: PlantStoreClientOptions = {}) {
+async function waitsFor(response: () => Response | Promise<Response>, options: PlantStoreClientOptions = {}) {
   const timer = vi.spyOn(globalThis, "setTimeout");
   const sentAt: number[] = [];
   const fetch = async () => {
@@ -32,9 +27,7 @@ async function waitsFor(response: () => Response, options: PlantStoreClientOptio
   return { waits: sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? NaN)), error: result.error };
 }
 
-function responseOf(status: number, retryAfter: string): () => Response {
-  return () => new Response("", { status, headers: { "Retry-After": retryAfter } });
-}
+const responseOf = (status: number, retryAfter: string) => responding(status, { "Retry-After": retryAfter });
 
 const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toUTCString();
 
@@ -114,7 +107,7 @@ describe("without Retry-After the wait is jittered over 0.5 s · 2^n, 8 s at mos
 
   test.each([0, 0.25, 0.5, 0.999])("Math.random() of %f", async (random) => {
     vi.spyOn(Math, "random").mockReturnValue(random);
-    const { waits } = await waitsFor(() => new Response("", { status: 429 }), { maxRetries: 8 });
+    const { waits } = await waitsFor(responding(429), { maxRetries: 8 });
     expect(waits).toHaveLength(8);
     for (const [index, ceiling] of CEILINGS.entries()) {
       expect(waits[index]).toBeLessThanOrEqual(ceiling);
@@ -125,17 +118,14 @@ describe("without Retry-After the wait is jittered over 0.5 s · 2^n, 8 s at mos
 
   test("after a thousand failures too", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0.999);
-    const { waits } = await waitsFor(() => new Response("", { status: 429 }), { maxRetries: 1_100 });
+    const { waits } = await waitsFor(responding(429), { maxRetries: 1_100 });
     expect(waits).toHaveLength(1_100);
     expect(Math.max(...waits)).toBeLessThanOrEqual(8_000);
   });
 
   test("each wait is drawn anew, for a refused connection too", async () => {
     vi.spyOn(Math, "random").mockReturnValueOnce(0.5).mockReturnValueOnce(0.1);
-    const refused = () => {
-      throw new TypeError("x", { cause: { code: "ECONNREFUSED" } });
-    };
-    const { waits, error } = await waitsFor(refused);
+    const { waits, error } = await waitsFor(refusedConnection);
     expect(waits).toEqual([250, 100]);
     expect(error).toMatchObject({ code: "connection", outcome: "not_sent", attempts: 3 });
   });

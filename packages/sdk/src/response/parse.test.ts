@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type AnyPlantStoreError, ApiError, BadRequestError, InvalidResponseError } from "../index.ts";
-import { errorOf as errorOfResponse, MAY_EXIST } from "../testing/client.ts";
+import { errorOfResponse, MAY_EXIST } from "../testing/client.ts";
 
 type Body = string | Uint8Array<ArrayBuffer>;
 

@@ -25,15 +25,31 @@ export const plantResponse = async (): Promise<Response> => Response.json({ name
 /** A fetch, provider or middleware that never settles. */
 export const never = (): Promise<never> => new Promise(() => {});
 
+/** A fetch that finds no connection. */
+export const refusedConnection = (): Promise<never> =>
+  Promise.reject(new TypeError("x", { cause: { code: "ECONNREFUSED" } }));
+
 /** Throws, as a user's function may. */
 export function fail(): never {
   throw new Error("mine");
 }
 
 /** Fakes the timers until the test ends, but not the events of sockets. */
-export function useFakeTimers(): void {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
-  onTestFinished(() => void vi.useRealTimers());
+export function useFakeTimers(now: number = Date.now()): void {
+  vi.useFakeTimers({ now, toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
+  onTestFinished(() => {
+    // In this order, so that a spy is on the fake timer.
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  });
+}
+
+/** Resolves to the error of a call, whose rejection is never unhandled. */
+export function errorOf(call: Promise<unknown>): Promise<unknown> {
+  return call.then(
+    () => "no error",
+    (error: unknown) => error,
+  );
 }
 
 /** Waits some macrotasks, so that a call has reached its next wait. */
@@ -114,7 +130,7 @@ export const refusing =
 export const MAY_EXIST = " The plant may exist: look before you create it again.";
 
 /** Returns the error of createPlant and of safe.createPlant for this response, which must be the same. */
-export async function errorOf(response: () => Response): Promise<AnyPlantStoreError> {
+export async function errorOfResponse(response: () => Response): Promise<AnyPlantStoreError> {
   const fetch = async () => response();
   const plants = clientOf(fetch, { maxRetries: 0 });
   const result = await plants.safe.createPlant(PLANT);
