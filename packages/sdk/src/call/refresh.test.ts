@@ -1,25 +1,24 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { AuthenticationError, type CallOptions, type PlantStoreClientOptions, type TokenProvider } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
-import { clientOf, PLANT, plant, scriptedClient, settled, status, useFakeTimers } from "../testing/client.ts";
+import {
+  clientOf,
+  heldFetch,
+  PLANT,
+  plant,
+  scriptedClient,
+  settled,
+  status,
+  useFakeTimers,
+} from "../testing/client.ts";
 
 const refusal = status(401);
 
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
-/** A request, with its call's own X-Call, and a function that responds to it. */
-interface Sent {
-  readonly call: string | null;
-  readonly authorization: string | null;
-  readonly respond: (response: Response) => void;
-}
 
+/** Begins 50 calls, each with an X-Call of its own. */
 function held(token: TokenProvider) {
-  const sent: Sent[] = [];
-  const fetch: typeof globalThis.fetch = (_url, init) =>
-    new Promise((respond) => {
-      const headers = new Headers(init?.headers);
-      sent.push({ call: headers.get("x-call"), authorization: headers.get("authorization"), respond });
-    });
+  const { fetch, held: sent } = heldFetch();
   const plants = clientOf(fetch, { token });
   const styles = [
     (headers: Record<string, string>) => plants.createPlant(PLANT, { headers }),
@@ -64,8 +63,8 @@ describe.each<[string, () => TokenProvider]>([
     expect(sent).toHaveLength(100);
     for (const { respond } of sent.slice(50)) respond(plant());
     await Promise.all(calls);
-    expect(new Set(sent.slice(50).map(({ call }) => call)).size).toBe(50);
-    expect(new Set(sent.slice(50).map(({ authorization }) => authorization)).size).toBe(1);
+    expect(new Set(sent.slice(50).map(({ headers }) => headers["x-call"])).size).toBe(50);
+    expect(new Set(sent.slice(50).map(({ headers }) => headers.authorization)).size).toBe(1);
   });
 });
 

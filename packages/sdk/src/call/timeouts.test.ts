@@ -1,13 +1,18 @@
 import { describe, expect, test, vi } from "vitest";
+import { ConnectionError, type Fetch, type PlantStoreEvent, TimeoutError, type TokenProvider } from "../index.ts";
 import {
-  ConnectionError,
-  createPlantStoreClient,
-  type Fetch,
-  type PlantStoreEvent,
-  TimeoutError,
-  type TokenProvider,
-} from "../index.ts";
-import { CALL_STYLES, clientOf, never, PLANT, settled, useFakeTimers } from "../testing/client.ts";
+  CALL_STYLES,
+  clientOf,
+  errorOf,
+  heldFetch,
+  never,
+  PLANT,
+  plant,
+  scriptedClient,
+  settled,
+  status,
+  useFakeTimers,
+} from "../testing/client.ts";
 import { partial, type ScriptedResponse, SILENCE, scriptedServer } from "../testing/server.ts";
 
 describe.each(CALL_STYLES)("%s", (_style, create) => {
@@ -20,8 +25,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     ["inside the body of a 408", partial(408, "silence")],
   ])("that stalls %s times out, of unknown outcome, and closes the connection", async (_title, response) => {
     await using server = await scriptedServer(response);
-    const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", timeoutMs: 50 });
-    const error = await create(plants).catch((error: unknown) => error);
+    const error = await errorOf(create(clientOf(undefined, { baseUrl: server.url, timeoutMs: 50 })));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ name: "TimeoutError", code: "timeout", outcome: "unknown", attempts: 1 });
@@ -32,9 +36,8 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
   test.each([400, 401, 404, 429])("that stalls inside the body of a %i is refused", async (status) => {
     useFakeTimers();
     await using server = await scriptedServer(partial(status, "silence"));
-    const { fetch, url: baseUrl } = server;
-    const plants = createPlantStoreClient({ baseUrl, token: async () => "t1", fetch, retryUnsafe: true });
-    const call = create(plants).catch((error: unknown) => error);
+    const options = { baseUrl: server.url, token: async () => "t1", retryUnsafe: true };
+    const call = errorOf(create(clientOf(server.fetch, options)));
     await server.responded(1);
     await settled();
     await vi.advanceTimersByTimeAsync(30_000);
@@ -52,8 +55,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
       controller.enqueue(new TextEncoder().encode(" "));
     };
     const fetch = async () => new Response(new ReadableStream({ pull }));
-    const plants = clientOf(fetch);
-    const call = create(plants, { timeoutMs: 2_000 }).catch((error: unknown) => error);
+    const call = errorOf(create(clientOf(fetch), { timeoutMs: 2_000 }));
     await vi.advanceTimersByTimeAsync(2_000);
     expect(await call).toMatchObject({ code: "timeout", outcome: "unknown" });
   });
@@ -73,8 +75,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     useFakeTimers();
     const token = () => new Promise<string>((resolve) => setTimeout(() => resolve("t1"), 700));
     const fetch = vi.fn<Fetch>(never);
-    const plants = clientOf(fetch, { token, timeoutMs: 1_000 });
-    const call = create(plants).catch((error: unknown) => error);
+    const call = errorOf(create(clientOf(fetch, { token, timeoutMs: 1_000 })));
     await vi.advanceTimersByTimeAsync(1_000);
     expect(await call).toMatchObject({ code: "timeout", outcome: "unknown", attempts: 1 });
     expect(fetch).toHaveBeenCalledOnce();
@@ -84,8 +85,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0);
     const fetch = vi.fn<Fetch>(never);
-    const options = { baseUrl: "https://api.example.com", token: "t1", fetch, retryUnsafe: true, maxRetries: 2 };
-    const call = create(createPlantStoreClient(options), { timeoutMs: 50 }).catch((error: unknown) => error);
+    const call = errorOf(create(clientOf(fetch, { retryUnsafe: true, maxRetries: 2 }), { timeoutMs: 50 }));
     for (const sent of [1, 2, 3]) {
       await vi.advanceTimersByTimeAsync(49);
       expect(fetch).toHaveBeenCalledTimes(sent);
@@ -113,12 +113,7 @@ test.each([0, 1])("a body of chunks of %i bytes that never waits times out, thou
 test.each([undefined, NaN])("a clock that gives %s changes no call", async (now) => {
   // A stub without types may give it.
   vi.spyOn(performance, "now").mockReturnValue(now as number);
-  const events: PlantStoreEvent[] = [];
-  const responses = [
-    new Response("", { status: 429, headers: { "Retry-After": "0" } }),
-    Response.json({ name: "Fern" }),
-  ];
-  const plants = clientOf(async () => responses.shift() as Response, { onEvent: (event) => void events.push(event) });
+  const { plants, events } = scriptedClient([status(429, { "Retry-After": "0" }), plant]);
   expect(await plants.safe.createPlant(PLANT, { deadlineMs: 60_000 })).toMatchObject({ ok: true });
   expect(events[1]).toMatchObject({ type: "response", durationMs: 0 });
 });
@@ -135,31 +130,24 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
   test.each(late)("changes nothing when %s comes late", async (_title, response) => {
     useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0);
-    const events: PlantStoreEvent[] = [];
-    const pending: ((response: Response) => void)[] = [];
-    const fetch = vi.fn<Fetch>(() => new Promise((resolve) => pending.push(resolve)));
+    const steps: [type: string, attempt: number][] = [];
+    const onEvent = ({ type, attempt }: PlantStoreEvent) => steps.push([type, attempt]);
+    const { fetch, held } = heldFetch();
     const token = vi.fn<TokenProvider>(async () => "t1");
-    const plants = clientOf(fetch, { token, retryUnsafe: true, timeoutMs: 50, onEvent: (event) => events.push(event) });
+    const plants = clientOf(fetch, { token, retryUnsafe: true, timeoutMs: 50, onEvent });
     const call = plants.safe.createPlant(PLANT);
     await vi.advanceTimersByTimeAsync(50);
     expect(fetch).toHaveBeenCalledTimes(2);
-    pending[0]?.(response());
+    held[0]?.respond(response());
     await settled();
-    expect(events.map(({ type, attempt }) => [type, attempt])).toEqual([
-      ["attempt", 1],
-      ["retry", 1],
-      ["attempt", 2],
-    ]);
-    pending[1]?.(Response.json({ error: 2, message: "in time" }, { status: 400 }));
+    expect(steps.splice(0).join()).toBe("attempt,1,retry,1,attempt,2");
+    held[1]?.respond(Response.json({ error: 2, message: "in time" }, { status: 400 }));
     const error = { code: "bad_request", outcome: "unknown", attempts: 2, body: { error: 2 } };
     expect(await call).toMatchObject({ ok: false, error });
-    expect(events.slice(3).map(({ type, attempt }) => [type, attempt])).toEqual([
-      ["response", 2],
-      ["failure", 2],
-    ]);
+    expect(steps.join()).toBe("response,2,failure,2");
     const next = plants.safe.createPlant(PLANT);
     await settled();
-    pending[2]?.(Response.json({ name: "Fern" }));
+    held[2]?.respond(plant());
     expect(await next).toMatchObject({ ok: true, response: { attempts: 1 } });
     expect(token).toHaveBeenCalledOnce();
   });
@@ -169,11 +157,10 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
     async (when) => {
       const closed = vi.fn();
       const response = new Response(new ReadableStream({ cancel: closed }));
-      let respond = () => {};
-      const late = () => new Promise<Response>((resolve) => (respond = () => resolve(response)));
-      const fetch = when === "while it responds" ? async () => response : late;
+      const { fetch, held } = heldFetch();
+      if (when === "while it responds") fetch.mockResolvedValue(response);
       expect(await clientOf(fetch).safe.createPlant(PLANT, { timeoutMs: 20 })).toMatchObject({ ok: false });
-      respond();
+      held[0]?.respond(response);
       await settled();
       expect(closed).toHaveBeenCalledOnce();
     },
@@ -182,14 +169,13 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
   test("does not change the outcome when it fails late, before it could connect", async () => {
     useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0);
-    const failures: ((reason: unknown) => void)[] = [];
-    const fetch = vi.fn<Fetch>(() => new Promise((_resolve, reject) => failures.push(reject)));
-    const options = { baseUrl: "https://api.example.com", token: "t1", fetch, retryUnsafe: true, timeoutMs: 50 };
+    const { fetch, held } = heldFetch();
     const controller = new AbortController();
-    const call = createPlantStoreClient(options).safe.createPlant(PLANT, { signal: controller.signal });
+    const { signal } = controller;
+    const call = clientOf(fetch, { retryUnsafe: true, timeoutMs: 50 }).safe.createPlant(PLANT, { signal });
     await vi.advanceTimersByTimeAsync(50);
-    expect(failures).toHaveLength(2);
-    failures[0]?.(new TypeError("failed", { cause: { code: "ECONNREFUSED" } }));
+    expect(held).toHaveLength(2);
+    held[0]?.reject(new TypeError("failed", { cause: { code: "ECONNREFUSED" } }));
     await settled();
     controller.abort();
     expect(await call).toMatchObject({ error: { code: "aborted", outcome: "unknown", attempts: 2 } });
@@ -197,20 +183,18 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
 
   test("changes nothing when the call is over", async () => {
     const events: string[] = [];
-    let respond: (response: Response) => void = () => {};
-    const fetch = () => new Promise<Response>((resolve) => (respond = resolve));
+    const { fetch, held } = heldFetch();
     const token = vi.fn<TokenProvider>(async () => "t1");
-    const onEvent = ({ type }: PlantStoreEvent) => events.push(type);
-    const plants = clientOf(fetch, { token, onEvent });
+    const plants = clientOf(fetch, { token, onEvent: ({ type }) => events.push(type) });
     const result = await plants.safe.createPlant(PLANT, { timeoutMs: 10 });
     const before = JSON.stringify(result);
-    respond(new Response("late", { status: 401 }));
+    held[0]?.respond(new Response("late", { status: 401 }));
     await settled();
     expect(JSON.stringify(result)).toBe(before);
     expect(events).toEqual(["attempt", "failure"]);
     void plants.safe.createPlant(PLANT);
     await settled();
     expect(token).toHaveBeenCalledOnce();
-    respond(Response.json({ name: "Fern" }));
+    held[1]?.respond(plant());
   });
 });

@@ -1,16 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Fetch, PlantStoreClientOptions, TokenProvider, TokenRequest } from "../index.ts";
-import { clientOf, fail, never, PLANT, refusing, scriptedClient, settled } from "../testing/client.ts";
-
-afterEach(() => vi.useRealTimers());
-
-/** A provider whose promises the test resolves. */
-function asked() {
-  const questions: (TokenRequest & { resolve: (token: string) => void; reject: (reason: unknown) => void })[] = [];
-  const token = (request: TokenRequest) =>
-    new Promise<string>((resolve, reject) => questions.push({ ...request, resolve, reject }));
-  return { questions, token };
-}
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import type { PlantStoreClientOptions, ProvidedToken, TokenProvider, TokenRequest } from "../index.ts";
+import {
+  fail,
+  heldFetch,
+  never,
+  PLANT,
+  plantResponse,
+  refusing,
+  scriptedClient,
+  settled,
+  status,
+  useFakeTimers,
+} from "../testing/client.ts";
 
 /** Creates a client whose every request gets a plant, except with a token in `refused`. */
 function watching(token: TokenProvider, refused: readonly string[] = [], options: PlantStoreClientOptions = {}) {
@@ -18,10 +19,18 @@ function watching(token: TokenProvider, refused: readonly string[] = [], options
   return { sent, create: (signal?: AbortSignal) => plants.safe.createPlant(PLANT, { signal }), plants };
 }
 
+/** The same with a provider whose promises the test resolves. */
+function asked(refused: readonly string[] = [], options: PlantStoreClientOptions = {}) {
+  const questions: (TokenRequest & { resolve(token: ProvidedToken): void; reject(reason: unknown): void })[] = [];
+  const token = (request: TokenRequest) =>
+    new Promise<ProvidedToken>((resolve, reject) => questions.push({ ...request, resolve, reject }));
+  const forced = () => questions.map(({ forceRefresh }) => forceRefresh);
+  return { questions, forced, ...watching(token, refused, options) };
+}
+
 describe("one flight", () => {
   test("serves 50 calls, also when they come one after the other", async () => {
-    const { questions, token } = asked();
-    const { create, sent } = watching(token);
+    const { questions, create, sent } = asked();
     const calls = [];
     for (let call = 0; call < 50; call++) {
       calls.push(create());
@@ -36,8 +45,7 @@ describe("one flight", () => {
   });
 
   test("that fails gives each call an error of its own, and is not kept", async () => {
-    const { questions, token } = asked();
-    const { create } = watching(token);
+    const { questions, forced, create } = asked();
     const calls = Array.from({ length: 50 }, () => create());
     await settled();
     const reason = new Error("mine");
@@ -49,14 +57,13 @@ describe("one flight", () => {
       expect(error).toMatchObject({ code: "token", outcome: "not_sent", message, cause: reason });
     const next = create();
     await settled();
-    expect(questions.map(({ forceRefresh }) => forceRefresh)).toEqual([false, false]);
+    expect(forced()).toEqual([false, false]);
     questions[1]?.resolve("t1");
     expect(await next).toMatchObject({ ok: true });
   });
 
   test("is aborted when the last call leaves, and not before", async () => {
-    const { questions, token } = asked();
-    const { create } = watching(token);
+    const { questions, create } = asked();
     const controllers = Array.from({ length: 50 }, () => new AbortController());
     const calls = controllers.map(({ signal }) => create(signal));
     await settled();
@@ -72,8 +79,7 @@ describe("one flight", () => {
   });
 
   test("outlives all who leave while one comes", async () => {
-    const { questions, token } = asked();
-    const { create } = watching(token);
+    const { questions, create } = asked();
     const first = new AbortController();
     const leaving = create(first.signal);
     const staying = create();
@@ -92,25 +98,19 @@ describe("one flight", () => {
   });
 
   test("is not aborted by a call of an earlier flight that ends while it is under way", async () => {
-    const { questions, token } = asked();
     const hanging = new AbortController();
-    let requests = 0;
-    const fetch = async () => {
-      requests++;
-      if (requests === 1) return never();
-      return requests === 2 ? new Response("", { status: 401 }) : Response.json({ name: "Fern" });
-    };
-    const plants = clientOf(fetch, { token });
-    const first = plants.safe.createPlant(PLANT, { signal: hanging.signal });
-    const second = plants.safe.createPlant(PLANT);
+    const fetch = vi.fn(plantResponse).mockImplementationOnce(never).mockResolvedValueOnce(status(401)());
+    const { questions, forced, create } = asked([], { fetch });
+    const first = create(hanging.signal);
+    const second = create();
     await settled();
     questions[0]?.resolve("t1");
     await settled();
-    expect(questions.map(({ forceRefresh }) => forceRefresh)).toEqual([false, true]);
+    expect(forced()).toEqual([false, true]);
     hanging.abort();
     expect(await first).toMatchObject({ error: { code: "aborted", outcome: "unknown" } });
     expect(questions[1]?.signal.aborted).toBe(false);
-    const third = plants.safe.createPlant(PLANT);
+    const third = create();
     await settled();
     expect(questions).toHaveLength(2);
     questions[1]?.resolve("t2");
@@ -155,8 +155,7 @@ describe("an abandoned flight that settles later", () => {
     ["with an error", ({ reject }) => reject(new Error("late"))],
   ])("%s neither sends nor keeps it, before and after the next one's", async (_title, settle) => {
     for (const order of ["before", "after"]) {
-      const { questions, token } = asked();
-      const { create, sent } = watching(token);
+      const { questions, create, sent } = asked();
       const controller = new AbortController();
       const abandoned = create(controller.signal);
       await settled();
@@ -180,8 +179,7 @@ describe("an abandoned flight that settles later", () => {
   });
 
   test("leaves a refresh due", async () => {
-    const { questions, token } = asked();
-    const { create } = watching(token, ["t1"]);
+    const { questions, forced, create } = asked(["t1"]);
     const controller = new AbortController();
     const call = create(controller.signal);
     await settled();
@@ -191,32 +189,25 @@ describe("an abandoned flight that settles later", () => {
     expect(await call).toMatchObject({ error: { code: "aborted", outcome: "refused", attempts: 1 } });
     const next = create();
     await settled();
-    expect(questions.map(({ forceRefresh }) => forceRefresh)).toEqual([false, true, true]);
+    expect(forced()).toEqual([false, true, true]);
     questions[2]?.resolve("t2");
     expect(await next).toMatchObject({ ok: true });
   });
 });
 
 describe("a 401 to a token that has expired since, so that another call has asked again,", () => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"] }));
+  beforeEach(() => useFakeTimers());
 
   /** Sends a call with t1, lets the token expire, and begins another call. */
   async function expired() {
-    const { questions, token } = asked();
-    const responses: ((response: Response) => void)[] = [];
-    const fetch = vi.fn<Fetch>(() => new Promise((respond) => responses.push(respond)));
-    const provider: TokenProvider = async (request) => ({
-      token: await token(request),
-      expiresAt: Date.now() + 60_000,
-    });
-    const plants = clientOf(fetch, { token: provider });
-    const create = (signal?: AbortSignal) => plants.safe.createPlant(PLANT, { signal });
+    const { fetch, held } = heldFetch();
+    const { questions, forced, create } = asked([], { fetch });
     const say = async (question: number, token: string) => {
-      questions[question]?.resolve(token);
+      questions[question]?.resolve({ token, expiresAt: Date.now() + 60_000 });
       await settled();
     };
     const refuse = async (request: number) => {
-      responses[request]?.(new Response("", { status: 401 }));
+      held[request]?.respond(status(401)());
       await settled();
     };
     void create();
@@ -226,11 +217,8 @@ describe("a 401 to a token that has expired since, so that another call has aske
     const controller = new AbortController();
     const other = create(controller.signal);
     await settled();
-    return {
-      ...{ questions, say, refuse, create, controller, other },
-      forced: () => questions.map(({ forceRefresh }) => forceRefresh),
-      sent: () => fetch.mock.calls.map(([, { headers }]) => headers.authorization?.slice(7)),
-    };
+    const sent = () => held.map(({ headers }) => headers.authorization?.slice(7));
+    return { questions, forced, say, refuse, create, controller, other, sent };
   }
 
   test("does not wait for that question: it asks with forceRefresh, once for all who come", async () => {

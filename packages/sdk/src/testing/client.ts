@@ -1,8 +1,11 @@
-import { expect, onTestFinished, vi } from "vitest";
+import { expect, type Mock, onTestFinished, vi } from "vitest";
 import {
   type AnyPlantStoreError,
   type CallOptions,
   createPlantStoreClient,
+  type Fetch,
+  type FetchInit,
+  type FetchResponse,
   type NewPlant,
   type PlantStoreClient,
   type PlantStoreClientOptions,
@@ -24,6 +27,18 @@ export const plantResponse = async (): Promise<Response> => Response.json({ name
 
 /** A fetch, provider or middleware that never settles. */
 export const never = (): Promise<never> => new Promise(() => {});
+
+/** A fetch whose requests the test ends. */
+export interface HeldFetch {
+  readonly fetch: Mock<Fetch>;
+  readonly held: (FetchInit & { respond(response: FetchResponse): void; reject(reason: unknown): void })[];
+}
+
+export function heldFetch(): HeldFetch {
+  const held: HeldFetch["held"] = [];
+  const hold: Fetch = (_url, init) => new Promise((respond, reject) => held.push({ ...init, respond, reject }));
+  return { fetch: vi.fn(hold), held };
+}
 
 /** A fetch that finds no connection. */
 export const refusedConnection = (): Promise<never> =>
