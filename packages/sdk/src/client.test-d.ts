@@ -1,51 +1,23 @@
 import { describe, expectTypeOf, test } from "vitest";
-import {
-  type AnyPlantStoreError,
-  ApiError,
-  type AttemptEvent,
-  AuthenticationError,
-  BadRequestError,
-  type CallOptions,
-  ConfigurationError,
-  ConnectionError,
-  consoleLogger,
-  createPlantStoreClient,
-  type ErrorBody,
-  type ErrorCode,
-  type FailureEvent,
-  type NewPlant,
-  type Outcome,
-  type operations,
-  type Plant,
-  type PlantStoreClient,
-  type PlantStoreClientOptions,
-  PlantStoreError,
-  type PlantStoreErrorInit,
-  type PlantStoreResponseInit,
-  type ResponseEvent,
-  type RetryEvent,
-  type SafePlantStoreClient,
-  type SafeResult,
-  TimeoutError,
-} from "./index.ts";
+import * as sdk from "./index.ts";
 import type { FurtherStatus } from "./operation-types.ts";
 
-const plants = createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" });
+const plants = sdk.createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" });
 
 /** Only the types matter here: none of it runs. */
 test("a plant", () => {
-  expectTypeOf(plants.createPlant({ id: 1, name: "x" })).resolves.toEqualTypeOf<Plant>();
+  expectTypeOf(plants.createPlant({ id: 1, name: "x" })).resolves.toEqualTypeOf<sdk.Plant>();
   plants.createPlant({ id: 1n, name: "x", tag: "tropical" }, { signal: new AbortController().signal });
   // The contract says which texts.
-  expectTypeOf<Plant["name"]>().toExtend<string>();
-  expectTypeOf<Plant["tag"]>().toExtend<string | undefined>();
-  expectTypeOf<ErrorBody>().toMatchObjectType<{ error: number; message: string }>();
+  expectTypeOf<sdk.Plant["name"]>().toExtend<string>();
+  expectTypeOf<sdk.Plant["tag"]>().toExtend<string | undefined>();
+  expectTypeOf<sdk.ErrorBody>().toMatchObjectType<{ error: number; message: string }>();
   // No other member is required.
-  expectTypeOf<{ name: string }>().toExtend<Plant>();
-  expectTypeOf<{ error: number; message: string }>().toExtend<ErrorBody>();
+  expectTypeOf<{ name: string }>().toExtend<sdk.Plant>();
+  expectTypeOf<{ error: number; message: string }>().toExtend<sdk.ErrorBody>();
   // @ts-expect-error: no such member
   plants.createPlant({ id: 1, name: "x", tga: "y" });
-  expectTypeOf<{ id: 1; name: "x"; tag: undefined }>().toExtend<NewPlant>();
+  expectTypeOf<{ id: 1; name: "x"; tag: undefined }>().toExtend<sdk.NewPlant>();
   const further = { id: 1, name: "x", height: 7 };
   plants.createPlant(further);
   // @ts-expect-error: no name
@@ -64,8 +36,8 @@ test("a plant", () => {
 
 test("the client and safe have every operation of the contract, and no other", () => {
   expectTypeOf(plants.safe.createPlant).parameters.toEqualTypeOf<Parameters<typeof plants.createPlant>>();
-  expectTypeOf<Exclude<keyof PlantStoreClient, "safe">>().toEqualTypeOf<keyof operations>();
-  expectTypeOf<keyof SafePlantStoreClient>().toEqualTypeOf<keyof operations>();
+  expectTypeOf<Exclude<keyof sdk.PlantStoreClient, "safe">>().toEqualTypeOf<keyof sdk.operations>();
+  expectTypeOf<keyof sdk.SafePlantStoreClient>().toEqualTypeOf<keyof sdk.operations>();
 });
 
 test("the options", () => {
@@ -78,10 +50,10 @@ test("the options", () => {
   // @ts-expect-error: an option of the client
   plants.createPlant(plant, { fetch });
   // @ts-expect-error: no such option
-  createPlantStoreClient({ baseUrl: "https://api.example.com", tokne: "t1" });
-  createPlantStoreClient();
-  createPlantStoreClient({ baseUrl: new URL("https://api.example.com"), token: null, headers: { "X-A": null } });
-  createPlantStoreClient({
+  sdk.createPlantStoreClient({ baseUrl: "https://api.example.com", tokne: "t1" });
+  sdk.createPlantStoreClient();
+  sdk.createPlantStoreClient({ baseUrl: new URL("https://api.example.com"), token: null, headers: { "X-A": null } });
+  sdk.createPlantStoreClient({
     token: async ({ forceRefresh, signal }) => {
       expectTypeOf(forceRefresh).toEqualTypeOf<boolean>();
       expectTypeOf(signal).toEqualTypeOf<AbortSignal>();
@@ -92,19 +64,19 @@ test("the options", () => {
 
 test("the limits and the retries, of a client and of a call", () => {
   const plant = { id: 1, name: "x" };
-  createPlantStoreClient({ timeoutMs: 5_000, deadlineMs: Infinity, maxRetries: 0, retryUnsafe: true });
-  createPlantStoreClient({ timeoutMs: undefined, retryUnsafe: undefined, onEvent: undefined });
+  sdk.createPlantStoreClient({ timeoutMs: 5_000, deadlineMs: Infinity, maxRetries: 0, retryUnsafe: true });
+  sdk.createPlantStoreClient({ timeoutMs: undefined, retryUnsafe: undefined, onEvent: undefined });
   plants.createPlant(plant, { timeoutMs: 5_000, deadlineMs: 20_000, maxRetries: 5 });
   plants.safe.createPlant(plant, { timeoutMs: undefined, deadlineMs: undefined, maxRetries: undefined });
-  plants.createPlant(plant, { retryUnsafe: true, maxResponseBytes: 64_000, onEvent: consoleLogger });
+  plants.createPlant(plant, { retryUnsafe: true, maxResponseBytes: 64_000, onEvent: sdk.consoleLogger });
   // @ts-expect-error: an option of the client
   plants.createPlant(plant, { allowInsecureHttp: true });
 });
 
 test("an option of another type, of a client and of a call", () => {
-  type Options = PlantStoreClientOptions;
-  expectTypeOf<Pick<Options, keyof Options & keyof CallOptions>>().toExtend<CallOptions>();
-  expectTypeOf<Omit<CallOptions, "signal">>().toExtend<Options>();
+  type Options = sdk.PlantStoreClientOptions;
+  expectTypeOf<Pick<Options, keyof Options & keyof sdk.CallOptions>>().toExtend<sdk.CallOptions>();
+  expectTypeOf<Omit<sdk.CallOptions, "signal">>().toExtend<Options>();
   expectTypeOf<string>().not.toExtend<Options["timeoutMs" | "deadlineMs" | "maxResponseBytes" | "retryUnsafe"]>();
   expectTypeOf<false>().not.toExtend<Options["maxRetries"]>();
   expectTypeOf<Console>().not.toExtend<Options["onEvent"]>();
@@ -119,18 +91,18 @@ test("an option of another type, of a client and of a call", () => {
 });
 
 test("a provider's token, and when it expires", () => {
-  createPlantStoreClient({ token: () => "t1" });
-  createPlantStoreClient({ token: async () => ({ token: "t1", expiresAt: new Date() }) });
-  createPlantStoreClient({ token: () => ({ token: "t1", expiresAt: Date.now() + 60_000 }) });
-  createPlantStoreClient({ token: () => ({ token: "t1", expiresAt: undefined }) });
+  sdk.createPlantStoreClient({ token: () => "t1" });
+  sdk.createPlantStoreClient({ token: async () => ({ token: "t1", expiresAt: new Date() }) });
+  sdk.createPlantStoreClient({ token: () => ({ token: "t1", expiresAt: Date.now() + 60_000 }) });
+  sdk.createPlantStoreClient({ token: () => ({ token: "t1", expiresAt: undefined }) });
 });
 
 test("a fetch: the platform's, or a stub", () => {
-  createPlantStoreClient({ fetch });
-  createPlantStoreClient({ fetch: globalThis.fetch });
-  createPlantStoreClient({ fetch: async () => Response.json({ name: "x" }) });
-  createPlantStoreClient({ fetch: async () => ({ ok: true, status: 200, headers: {}, json: async () => ({}) }) });
-  createPlantStoreClient({
+  sdk.createPlantStoreClient({ fetch });
+  sdk.createPlantStoreClient({ fetch: globalThis.fetch });
+  sdk.createPlantStoreClient({ fetch: async () => Response.json({ name: "x" }) });
+  sdk.createPlantStoreClient({ fetch: async () => ({ ok: true, status: 200, headers: {}, json: async () => ({}) }) });
+  sdk.createPlantStoreClient({
     fetch: async (url, { body, headers, method, signal }) => {
       expectTypeOf(url).toEqualTypeOf<string>();
       expectTypeOf<string>().toExtend<typeof body>();
@@ -143,31 +115,31 @@ test("a fetch: the platform's, or a stub", () => {
 });
 
 test("an error for a stub, under each of its types", () => {
-  expectTypeOf(new ApiError({ status: 503 })).toEqualTypeOf<ApiError>();
-  const stub = (init: PlantStoreErrorInit<PlantStoreResponseInit>) => new ApiError(init);
-  expectTypeOf(stub).returns.toEqualTypeOf<ApiError>();
-  const failures: AnyPlantStoreError[] = [
-    new ApiError({ status: 503, headers: { "Retry-After": "1" }, body: "busy" }),
-    new AuthenticationError(),
-    new BadRequestError({ body: { error: 1, message: "taken" } }),
-    new ConnectionError({ outcome: "not_sent", cause: new Error() }),
-    new TimeoutError({ attempts: 2 }),
+  expectTypeOf(new sdk.ApiError({ status: 503 })).toEqualTypeOf<sdk.ApiError>();
+  const stub = (init: sdk.PlantStoreErrorInit<sdk.PlantStoreResponseInit>) => new sdk.ApiError(init);
+  expectTypeOf(stub).returns.toEqualTypeOf<sdk.ApiError>();
+  const failures: sdk.AnyPlantStoreError[] = [
+    new sdk.ApiError({ status: 503, headers: { "Retry-After": "1" }, body: "busy" }),
+    new sdk.AuthenticationError(),
+    new sdk.BadRequestError({ body: { error: 1, message: "taken" } }),
+    new sdk.ConnectionError({ outcome: "not_sent", cause: new Error() }),
+    new sdk.TimeoutError({ attempts: 2 }),
   ];
-  const result: SafeResult<Plant> = { ok: false, error: new ConnectionError() };
+  const result: sdk.SafeResult<sdk.Plant> = { ok: false, error: new sdk.ConnectionError() };
   expectTypeOf([failures, result]).not.toBeAny();
   // @ts-expect-error: text is not a body of a 400
-  new BadRequestError({ body: "taken" });
+  new sdk.BadRequestError({ body: "taken" });
   // @ts-expect-error: no such member
-  new ApiError({ stauts: 503 });
+  new sdk.ApiError({ stauts: 503 });
   // @ts-expect-error: members, no text
-  new ConfigurationError("wrong");
+  new sdk.ConfigurationError("wrong");
   // @ts-expect-error: what they have in common has no code
-  new PlantStoreError();
+  new sdk.PlantStoreError();
 });
 
 describe("narrowing", () => {
   test("of an event, by its type", () => {
-    createPlantStoreClient({
+    sdk.createPlantStoreClient({
       onEvent: (event) => {
         expectTypeOf(event.callId).toEqualTypeOf<number>();
         expectTypeOf(event.attempt).toEqualTypeOf<number>();
@@ -176,24 +148,24 @@ describe("narrowing", () => {
         event.status;
         switch (event.type) {
           case "attempt":
-            expectTypeOf(event).toEqualTypeOf<AttemptEvent>();
+            expectTypeOf(event).toEqualTypeOf<sdk.AttemptEvent>();
             expectTypeOf<"POST">().toExtend<typeof event.method>();
             expectTypeOf(event.url).toEqualTypeOf<string>();
             return;
           case "response":
-            expectTypeOf(event).toEqualTypeOf<ResponseEvent>();
+            expectTypeOf(event).toEqualTypeOf<sdk.ResponseEvent>();
             expectTypeOf(event.status).toEqualTypeOf<number>();
             expectTypeOf(event.requestId).toEqualTypeOf<string | undefined>();
             expectTypeOf(event.durationMs).toEqualTypeOf<number>();
             return;
           case "retry":
-            expectTypeOf(event).toEqualTypeOf<RetryEvent>();
+            expectTypeOf(event).toEqualTypeOf<sdk.RetryEvent>();
             expectTypeOf(event.delayMs).toEqualTypeOf<number>();
-            expectTypeOf(event.error).toEqualTypeOf<AnyPlantStoreError>();
+            expectTypeOf(event.error).toEqualTypeOf<sdk.AnyPlantStoreError>();
             return;
           case "failure":
-            expectTypeOf(event).toEqualTypeOf<FailureEvent>();
-            if (event.error.code === "bad_request") expectTypeOf(event.error.body).toEqualTypeOf<ErrorBody>();
+            expectTypeOf(event).toEqualTypeOf<sdk.FailureEvent>();
+            if (event.error.code === "bad_request") expectTypeOf(event.error.body).toEqualTypeOf<sdk.ErrorBody>();
             return;
           default:
             expectTypeOf(event).toBeNever();
@@ -206,21 +178,21 @@ describe("narrowing", () => {
     const result = await plants.safe.createPlant({ id: 1, name: "x" });
     // @ts-expect-error: not known yet
     result.data;
-    expectTypeOf(result.error).toEqualTypeOf<AnyPlantStoreError | undefined>();
+    expectTypeOf(result.error).toEqualTypeOf<sdk.AnyPlantStoreError | undefined>();
     if (result.ok) {
-      expectTypeOf(result.data).toEqualTypeOf<Plant>();
+      expectTypeOf(result.data).toEqualTypeOf<sdk.Plant>();
       expectTypeOf(result.response.headers).toEqualTypeOf<Headers>();
       expectTypeOf(result.response.requestId).toEqualTypeOf<string | undefined>();
       return;
     }
     const { error } = result;
-    expectTypeOf(error.code).toEqualTypeOf<ErrorCode>();
-    expectTypeOf(error.outcome).toEqualTypeOf<Outcome>();
+    expectTypeOf(error.code).toEqualTypeOf<sdk.ErrorCode>();
+    expectTypeOf(error.outcome).toEqualTypeOf<sdk.Outcome>();
     // @ts-expect-error: only some have a body
     error.body;
     if (error.code === "bad_request") {
-      expectTypeOf(error).toEqualTypeOf<BadRequestError>();
-      expectTypeOf(error.body).toEqualTypeOf<ErrorBody>();
+      expectTypeOf(error).toEqualTypeOf<sdk.BadRequestError>();
+      expectTypeOf(error.body).toEqualTypeOf<sdk.ErrorBody>();
     } else if (error.code === "api") {
       expectTypeOf(error.body).toEqualTypeOf<string>();
       expectTypeOf(error.retryAfterMs).toEqualTypeOf<number | undefined>();
@@ -233,7 +205,7 @@ describe("narrowing", () => {
     else if (error.code === "aborted") expectTypeOf(error.name).toEqualTypeOf<"AbortError">();
     else if (error.code === "token") expectTypeOf(error.name).toEqualTypeOf<"TokenError">();
     else {
-      expectTypeOf<Exclude<typeof error, { readonly status: FurtherStatus }>>().toEqualTypeOf<ConfigurationError>();
+      expectTypeOf<Exclude<typeof error, { readonly status: FurtherStatus }>>().toEqualTypeOf<sdk.ConfigurationError>();
       // @ts-expect-error: every code is known
       error.code === "timeuot";
     }
@@ -241,16 +213,16 @@ describe("narrowing", () => {
 
   test("of a caught value, by is", () => {
     const caught: unknown = undefined;
-    if (!PlantStoreError.is(caught)) {
+    if (!sdk.PlantStoreError.is(caught)) {
       // @ts-expect-error: anything yet
       caught.code;
       return;
     }
-    expectTypeOf(caught).toEqualTypeOf<AnyPlantStoreError>();
+    expectTypeOf(caught).toEqualTypeOf<sdk.AnyPlantStoreError>();
   });
 
   test("by instanceof", () => {
     const caught: unknown = undefined;
-    if (caught instanceof ApiError) expectTypeOf(caught.status).toEqualTypeOf<number>();
+    if (caught instanceof sdk.ApiError) expectTypeOf(caught.status).toEqualTypeOf<number>();
   });
 });
