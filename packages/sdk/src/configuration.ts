@@ -16,13 +16,7 @@ const DEFAULTS: Plain = {
 };
 
 type Plain = {
-  readonly [Name in
-    | "timeoutMs"
-    | "deadlineMs"
-    | "maxRetries"
-    | "maxResponseBytes"
-    | "retryUnsafe"
-    | "onEvent"]: NonNullable<CallOptions[Name]>;
+  readonly [Name in Exclude<keyof CallOptions, "signal" | "token" | "headers">]: NonNullable<CallOptions[Name]>;
 };
 
 /** The options that a client and a call have in common. */

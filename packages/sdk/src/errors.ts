@@ -173,13 +173,7 @@ export class ConfigurationError extends PlantStoreError<"configuration"> {
  * @outcome `not_sent`
  * @example if (error.code === "invalid_request") for (const issue of error.issues) console.error(issue.pointer, issue.expected);
  */
-export class InvalidRequestError extends PlantStoreError<
-  "invalid_request",
-  {
-    /** The error's `issues`. */
-    readonly issues: readonly Issue[];
-  }
-> {
+export class InvalidRequestError extends PlantStoreError<"invalid_request", Pick<Difference, "issues">> {
   static override readonly code: ErrorCode = "invalid_request";
   /** Every difference from the contract, by JSON Pointer. */
   declare readonly issues: readonly Issue[];
@@ -323,13 +317,7 @@ export class TimeoutError extends ConnectionError<"timeout"> {
  * @outcome `not_sent` before a request was sent, `refused` once a 4xx except 408 began to arrive, else `unknown`
  * @example if (error.code === "aborted") return; // the user has left the page
  */
-export class RequestAbortedError extends PlantStoreError<
-  "aborted",
-  {
-    /** The error's `attempts`. */
-    readonly attempts: number;
-  }
-> {
+export class RequestAbortedError extends PlantStoreError<"aborted", Pick<PlantStoreResponse, "attempts">> {
   static override readonly code: ErrorCode = "aborted";
   /** How many times the request was sent. */
   declare readonly attempts: number;
