@@ -1,38 +1,24 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
-import {
-  type AnyPlantStoreError,
-  ApiError,
-  AuthenticationError,
-  BadRequestError,
-  ConnectionError,
-  InvalidRequestError,
-  InvalidResponseError,
-  PlantStoreError,
-  RequestAbortedError,
-  TimeoutError,
-  TokenError,
-} from "./errors.ts";
-import { clientOf, MAY_EXIST, never } from "./testing/client.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import * as errors from "./errors.ts";
+import { clientOf, MAY_EXIST, never, PLANT } from "./testing/client.ts";
 
 const URL = "https://api.example.com/plants";
-
-type Errors = typeof import("./errors.ts");
 
 const INIT = { message: "m", cause: new Error("mine") };
 
 /** Creates an error of each class of a copy of the package, with its code, name and outcome. */
-function oneOfEach(errors: Errors): readonly [AnyPlantStoreError, string, string, string][] {
+function oneOfEach(copy: typeof errors): readonly [errors.AnyPlantStoreError, string, string, string][] {
   return [
-    [new errors.ConfigurationError(INIT), "configuration", "ConfigurationError", "not_sent"],
-    [new errors.InvalidRequestError(INIT), "invalid_request", "InvalidRequestError", "not_sent"],
-    [new errors.TokenError(INIT), "token", "TokenError", "not_sent"],
-    [new errors.BadRequestError(INIT), "bad_request", "BadRequestError", "refused"],
-    [new errors.AuthenticationError(INIT), "unauthenticated", "AuthenticationError", "refused"],
-    [new errors.ApiError(INIT), "api", "ApiError", "unknown"],
-    [new errors.InvalidResponseError(INIT), "invalid_response", "InvalidResponseError", "unknown"],
-    [new errors.ConnectionError(INIT), "connection", "ConnectionError", "unknown"],
-    [new errors.TimeoutError(INIT), "timeout", "TimeoutError", "unknown"],
-    [new errors.RequestAbortedError(INIT), "aborted", "AbortError", "not_sent"],
+    [new copy.ConfigurationError(INIT), "configuration", "ConfigurationError", "not_sent"],
+    [new copy.InvalidRequestError(INIT), "invalid_request", "InvalidRequestError", "not_sent"],
+    [new copy.TokenError(INIT), "token", "TokenError", "not_sent"],
+    [new copy.BadRequestError(INIT), "bad_request", "BadRequestError", "refused"],
+    [new copy.AuthenticationError(INIT), "unauthenticated", "AuthenticationError", "refused"],
+    [new copy.ApiError(INIT), "api", "ApiError", "unknown"],
+    [new copy.InvalidResponseError(INIT), "invalid_response", "InvalidResponseError", "unknown"],
+    [new copy.ConnectionError(INIT), "connection", "ConnectionError", "unknown"],
+    [new copy.TimeoutError(INIT), "timeout", "TimeoutError", "unknown"],
+    [new copy.RequestAbortedError(INIT), "aborted", "AbortError", "not_sent"],
   ];
 }
 
@@ -44,9 +30,7 @@ const ABOVE: Readonly<Record<string, readonly string[]>> = {
   aborted: ["RequestAbortedError"],
 };
 
-const OWN: Errors = await import("./errors.ts");
-
-describe.each(oneOfEach(OWN))("%o", (error, code, name, outcome) => {
+describe.each(oneOfEach(errors))("%o", (error, code, name, outcome) => {
   test("has its code, its name and its outcome, and says what to do only if the plant may exist", () => {
     expect({ code: error.code, name: error.name, outcome: error.outcome }).toEqual({ code, name, outcome });
     expect(error.message).toBe(outcome === "unknown" ? `m${MAY_EXIST}` : "m");
@@ -56,13 +40,13 @@ describe.each(oneOfEach(OWN))("%o", (error, code, name, outcome) => {
 
   test("is of its class, and of those above it", () => {
     expect(error).toBeInstanceOf(Error);
-    expect(PlantStoreError.is(error)).toBe(true);
-    const names = Object.entries(OWN).flatMap(([name, type]) => (error instanceof type ? [name] : []));
+    expect(errors.PlantStoreError.is(error)).toBe(true);
+    const names = Object.entries(errors).flatMap(([name, type]) => (error instanceof type ? [name] : []));
     expect(names.sort()).toEqual(["PlantStoreError", ...(ABOVE[code] ?? [name])].sort());
   });
 
   test("is made for a stub from nothing, by a class that knows its code; it has a cause only if it gets one", () => {
-    const Class = error.constructor as (new () => AnyPlantStoreError) & { readonly code: string };
+    const Class = error.constructor as (new () => errors.AnyPlantStoreError) & { readonly code: string };
     expect(Class.code).toBe(code);
     expect(new Class()).toMatchObject({ code, name, outcome });
     expect(new Class().message).toBe(`The call failed: ${code}.${outcome === "unknown" ? MAY_EXIST : ""}`);
@@ -76,8 +60,8 @@ test("a hardened app, which has frozen Error.prototype, gets every error, a time
     Object.defineProperty(Error.prototype, name, { writable: false });
     onTestFinished(() => void Object.defineProperty(Error.prototype, name, { writable: true }));
   }
-  for (const [error, code, name, outcome] of oneOfEach(OWN)) expect(error).toMatchObject({ code, name, outcome });
-  const call = clientOf(never).safe.createPlant({ id: 1, name: "Fern" }, { timeoutMs: 20 });
+  for (const [error, code, name, outcome] of oneOfEach(errors)) expect(error).toMatchObject({ code, name, outcome });
+  const call = clientOf(never).safe.createPlant(PLANT, { timeoutMs: 20 });
   expect(await call).toMatchObject({ error: { code: "timeout", outcome: "unknown" } });
 });
 
@@ -85,7 +69,7 @@ const TAKEN = { error: 7, message: "taken" };
 
 describe("a stub has defaults", () => {
   test("of a response", () => {
-    const error = new ApiError({ status: 503, headers: { "Retry-After": "2", "X-Request-Id": "r1" } });
+    const error = new errors.ApiError({ status: 503, headers: { "Retry-After": "2", "X-Request-Id": "r1" } });
     expect({ ...error }).toEqual({
       ...{ code: "api", name: "ApiError", outcome: "unknown", status: 503, url: "", attempts: 1, body: "" },
       ...{ requestId: "r1", retryAfterMs: 2_000 },
@@ -93,22 +77,22 @@ describe("a stub has defaults", () => {
     expect(error.headers.get("retry-after")).toBe("2");
   });
 
-  test.each<[AnyPlantStoreError, object]>([
+  test.each<[errors.AnyPlantStoreError, object]>([
     [
-      new ApiError({ status: undefined, message: undefined, outcome: undefined, body: undefined } as object),
+      new errors.ApiError({ status: undefined, message: undefined, outcome: undefined, body: undefined } as object),
       { status: 500, outcome: "unknown", body: "", message: `The call failed: api.${MAY_EXIST}` },
     ],
-    [new ApiError({ status: 429 }), { status: 429, outcome: "refused" }],
-    [new ApiError({ status: 400, outcome: "unknown", attempts: 2 }), { outcome: "unknown", attempts: 2 }],
-    [new ApiError({ headers: new Headers({ a: "b" }) }), { status: 500, retryAfterMs: undefined }],
-    [new BadRequestError({ body: TAKEN }), { status: 400, body: TAKEN }],
-    [new BadRequestError(), { body: { error: 400, message: "" } }],
-    [new AuthenticationError(), { status: 401, body: "" }],
-    [new InvalidResponseError({ status: 400 }), { status: 400, outcome: "refused", issues: [], excerpt: "" }],
-    [new InvalidRequestError(), { issues: [] }],
-    [new ConnectionError({ outcome: "not_sent" }), { outcome: "not_sent", url: "", attempts: 1 }],
-    [new TimeoutError({ attempts: 3 }), { outcome: "unknown", attempts: 3 }],
-    [new RequestAbortedError(), { attempts: 0 }],
+    [new errors.ApiError({ status: 429 }), { status: 429, outcome: "refused" }],
+    [new errors.ApiError({ status: 400, outcome: "unknown", attempts: 2 }), { outcome: "unknown", attempts: 2 }],
+    [new errors.ApiError({ headers: new Headers({ a: "b" }) }), { status: 500, retryAfterMs: undefined }],
+    [new errors.BadRequestError({ body: TAKEN }), { status: 400, body: TAKEN }],
+    [new errors.BadRequestError(), { body: { error: 400, message: "" } }],
+    [new errors.AuthenticationError(), { status: 401, body: "" }],
+    [new errors.InvalidResponseError({ status: 400 }), { status: 400, outcome: "refused", issues: [], excerpt: "" }],
+    [new errors.InvalidRequestError(), { issues: [] }],
+    [new errors.ConnectionError({ outcome: "not_sent" }), { outcome: "not_sent", url: "", attempts: 1 }],
+    [new errors.TimeoutError({ attempts: 3 }), { outcome: "unknown", attempts: 3 }],
+    [new errors.RequestAbortedError(), { attempts: 0 }],
   ])("%o", (error, expected) => {
     expect(error).toMatchObject(expected);
   });
@@ -116,8 +100,7 @@ describe("a stub has defaults", () => {
 
 test("a structured clone of a safe result has all but the header fields", async () => {
   const fetch = async () => Response.json({ name: "Fern" }, { headers: { "X-Request-Id": "r1" } });
-  const plants = clientOf(fetch);
-  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+  const result = await clientOf(fetch).safe.createPlant(PLANT);
   expect(structuredClone(result)).toEqual({
     ok: true,
     data: { name: "Fern" },
@@ -128,26 +111,21 @@ test("a structured clone of a safe result has all but the header fields", async 
 });
 
 test("a structured clone of a failure works, and one of its members has all but the header fields", async () => {
-  const fetch = async () => Response.json({ error: 1, message: "taken" }, { status: 400 });
-  const plants = clientOf(fetch);
-  const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
+  const result = await clientOf(async () => Response.json(TAKEN, { status: 400 })).safe.createPlant(PLANT);
   if (result.ok) throw new Error("It succeeded.");
   const { message } = result.error;
   const { error } = structuredClone(result);
   expect(error).toMatchObject({ message });
   expect(error).not.toHaveProperty("code");
   expect(error).not.toHaveProperty("outcome");
-  expect(structuredClone({ ...result.error })).toMatchObject({
-    code: "bad_request",
-    outcome: "refused",
-    body: { error: 1, message: "taken" },
-  });
+  const members = { code: "bad_request", outcome: "refused", body: TAKEN };
+  expect(structuredClone({ ...result.error })).toMatchObject(members);
 });
 
 test("a structured clone of a failure throws if its cause cannot be cloned, but a spread has none", async () => {
   // As MSW's network error.
   const cause = new TypeError("Failed to fetch", { cause: Response.error() });
-  const result = await clientOf(() => Promise.reject(cause)).safe.createPlant({ id: 1, name: "Fern" });
+  const result = await clientOf(() => Promise.reject(cause)).safe.createPlant(PLANT);
   if (result.ok) throw new Error("It succeeded.");
   expect(() => structuredClone(result)).toThrow(DOMException);
   expect(structuredClone({ ...result.error })).toMatchObject({ code: "connection", outcome: "unknown" });
@@ -163,24 +141,21 @@ test.each<[string, unknown]>([
   ["an Error", new Error("m")],
   ["an Error of the same name", Object.assign(new Error("m"), { name: "ApiError", code: "api", outcome: "unknown" })],
   ["fetch's AbortError", new DOMException("m", "AbortError")],
-  ["what JSON keeps of one", JSON.parse(JSON.stringify(new TokenError()))],
-  ["a structured clone", structuredClone(new TokenError())],
-  ["the class itself", TokenError],
+  ["what JSON keeps of one", JSON.parse(JSON.stringify(new errors.TokenError()))],
+  ["a structured clone", structuredClone(new errors.TokenError())],
+  ["the class itself", errors.TokenError],
 ])("PlantStoreError.is is false for %s", (_title, value) => {
-  expect(PlantStoreError.is(value)).toBe(false);
+  expect(errors.PlantStoreError.is(value)).toBe(false);
 });
 
-describe("across two copies of the package", () => {
-  afterEach(() => vi.resetModules());
-
-  test("is knows the other's errors, which instanceof does not", async () => {
-    vi.resetModules();
-    const other: Errors = await import("./errors.ts");
-    expect(other.PlantStoreError).not.toBe(PlantStoreError);
-    for (const [error] of oneOfEach(other)) {
-      expect(error instanceof PlantStoreError).toBe(false);
-      expect(PlantStoreError.is(error)).toBe(true);
-    }
-    for (const [error] of oneOfEach(OWN)) expect(other.PlantStoreError.is(error)).toBe(true);
-  });
+test("across two copies of the package, is knows the other's errors, which instanceof does not", async () => {
+  vi.resetModules();
+  onTestFinished(() => void vi.resetModules());
+  const other: typeof errors = await import("./errors.ts");
+  expect(other.PlantStoreError).not.toBe(errors.PlantStoreError);
+  for (const [error] of oneOfEach(other)) {
+    expect(error instanceof errors.PlantStoreError).toBe(false);
+    expect(errors.PlantStoreError.is(error)).toBe(true);
+  }
+  for (const [error] of oneOfEach(errors)) expect(other.PlantStoreError.is(error)).toBe(true);
 });

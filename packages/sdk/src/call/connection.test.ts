@@ -1,20 +1,14 @@
 import { describe, expect, test, vi } from "vitest";
 import { type CallOptions, ConfigurationError, ConnectionError, type Fetch, PlantStoreError } from "../index.ts";
-import { clientOf, fail, MAY_EXIST, PLANT } from "../testing/client.ts";
+import { clientOf, errorOf, fail, MAY_EXIST, PLANT, revoked } from "../testing/client.ts";
 
-function failure(code: string, cause?: unknown): Error {
-  return Object.assign(new Error("m", cause === undefined ? undefined : { cause }), { code });
+function failure(code: string, message = "m"): Error {
+  return Object.assign(new Error(message), { code });
 }
 
-async function errorOf(reason: unknown): Promise<unknown> {
+function errorFor(reason: unknown): Promise<unknown> {
   const plants = clientOf(() => Promise.reject(reason), { maxRetries: 0 });
-  return plants.createPlant(PLANT).catch((error: unknown) => error);
-}
-
-function revoked(): unknown {
-  const { proxy, revoke } = Proxy.revocable({}, {});
-  revoke();
-  return proxy;
+  return errorOf(plants.createPlant(PLANT));
 }
 
 /** The error of Node's fetch. */
@@ -29,22 +23,12 @@ function coded(code: string): TypeError {
 
 const REFUSED = failure("ECONNREFUSED");
 const RESET = failure("ECONNRESET");
-const HANDSHAKE_CUT = Object.assign(
-  new Error("Client network socket disconnected before secure TLS connection was established"),
-  { code: "ECONNRESET" },
-);
+const CUT_WORDS = "Client network socket disconnected before secure TLS connection was established";
 const URL = "https://api.example.com/plants";
 
 /** The error of Deno's fetch before there is a connection. */
 function connectFailed(reason: string): TypeError {
-  const message = `error sending request for url (${URL}): client error (Connect): ${reason}`;
-  return new TypeError("fetch failed", { cause: new Error(message) });
-}
-
-/** The error of Deno's fetch after that. */
-function sendFailed(reason: string): TypeError {
-  const message = `error sending request from 127.0.0.1:1 for ${URL} (127.0.0.1:2): client error (SendRequest): ${reason}`;
-  return new TypeError("fetch failed", { cause: new Error(message) });
+  return fetchFailed(new Error(`error sending request for url (${URL}): client error (Connect): ${reason}`));
 }
 
 const CHECK = " Check the baseUrl option, and whether the service runs there.";
@@ -53,6 +37,8 @@ const REFUSED_WORDS = "the connection was refused (ECONNREFUSED)";
 const NO_TLS_WORDS = "the server does not speak TLS on this port";
 const TLS_ALERT = "ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION";
 const WRONG_TLS = "ERR_SSL_WRONG_VERSION_NUMBER";
+const NAMED_AFTER_FIRST = Object.assign(new AggregateError([REFUSED, RESET]), { code: "ECONNREFUSED" });
+const OVER_HTTP2 = Object.assign(failure(WRONG_TLS), { http2ErrorCode: 2 });
 const LOST_WORDS = "the connection was lost (ECONNRESET)";
 
 const NODE_WAITED =
@@ -60,7 +46,9 @@ const NODE_WAITED =
 const NO_NET = 'Requires net access to "127.0.0.1:1", run again with the --allow-net flag';
 const NO_TLS = "received corrupt message of type InvalidContentType";
 const ONLY_CACHE = "cache: 'no-store' used on fetch for a URL with 'export const fetchCache = 'only-cache'";
-const CLOSED = sendFailed("connection closed");
+const DENO_REFUSED = "tcp connect error: Connection refused (os error 111)";
+/** The words of Deno's fetch after there is a connection. */
+const CLOSED = `error sending request from 127.0.0.1:1 for ${URL} (127.0.0.1:2): client error (SendRequest): connection closed`;
 
 /** Each row: a runtime's error, and the reason in our message. */
 type Failures = readonly (readonly [string, unknown, string])[];
@@ -72,14 +60,10 @@ const NOT_CONNECTED: Failures = [
   ["Node: too late", coded("UND_ERR_CONNECT_TIMEOUT"), "no connection was made in time (UND_ERR_CONNECT_TIMEOUT)"],
   ["Node: every address refused", fetchFailed(new AggregateError([REFUSED, REFUSED])), REFUSED_WORDS],
   ["Node: no route", fetchFailed(Object.assign(failure("ENETUNREACH"), { syscall: "connect" })), "m (ENETUNREACH)"],
-  ["Node: the handshake cut", fetchFailed(HANDSHAKE_CUT), `${HANDSHAKE_CUT.message} (ECONNRESET)`],
+  ["Node: the handshake cut", fetchFailed(failure("ECONNRESET", CUT_WORDS)), `${CUT_WORDS} (ECONNRESET)`],
   ["Node: an alert in the handshake", coded(TLS_ALERT), `the TLS handshake failed (${TLS_ALERT})`],
   ["Bun: refused", failure("ConnectionRefused"), "the connection was refused (ConnectionRefused)"],
-  [
-    "Deno: refused",
-    connectFailed("tcp connect error: Connection refused (os error 111)"),
-    "the connection was refused",
-  ],
+  ["Deno: refused", connectFailed(DENO_REFUSED), "the connection was refused"],
   ["Deno: the handshake cut", connectFailed("tls handshake eof"), "tls handshake eof"],
 ];
 
@@ -93,21 +77,13 @@ const LOST: Failures = [
   ["Node under MSW 3: a network error", fetchFailed(Response.error()), "fetch failed"],
   ["Node: one address refused, one reset", fetchFailed(new AggregateError([REFUSED, RESET])), LOST_WORDS],
   ["Node: one address reset, one refused", fetchFailed(new AggregateError([RESET, REFUSED])), LOST_WORDS],
-  [
-    "Node: the same, with the code of the first",
-    fetchFailed(Object.assign(new AggregateError([REFUSED, RESET]), { code: "ECONNREFUSED" })),
-    LOST_WORDS,
-  ],
+  ["Node: the same, with the code of the first", fetchFailed(NAMED_AFTER_FIRST), LOST_WORDS],
   ["no address tried", fetchFailed(new AggregateError([], "none")), "none"],
   ["node-fetch: broken TLS, before or after the request", failure(WRONG_TLS), `m (${WRONG_TLS})`],
-  [
-    "Node 26: broken TLS after the request, over HTTP/2",
-    fetchFailed(Object.assign(failure(WRONG_TLS), { http2ErrorCode: 2 })),
-    `m (${WRONG_TLS})`,
-  ],
+  ["Node 26: broken TLS after the request, over HTTP/2", fetchFailed(OVER_HTTP2), `m (${WRONG_TLS})`],
   ["Bun: broken TLS, before or after the request", failure("EPROTO"), "m (EPROTO)"],
   ["Deno: broken TLS after the request", fetchFailed(new Error(NO_TLS)), NO_TLS],
-  ["Deno: closed", CLOSED, `${(CLOSED.cause as Error).message}`],
+  ["Deno: closed", fetchFailed(new Error(CLOSED)), CLOSED],
   ["Node: reset", fetchFailed(RESET), LOST_WORDS],
   ["Node: the other side closed", coded("UND_ERR_SOCKET"), "the connection was lost (UND_ERR_SOCKET)"],
   ["Node: no head in time", coded("UND_ERR_HEADERS_TIMEOUT"), NODE_WAITED],
@@ -119,7 +95,7 @@ const LOST: Failures = [
   ["text", "ECONNREFUSED", "ECONNREFUSED"],
   ["nothing", undefined, "undefined"],
   ["null", null, "null"],
-  ["what throws when it is read", revoked(), "no reason was given"],
+  ["what throws when it is read", revoked({}), "no reason was given"],
 ];
 
 /** By the ending of our message, which is a remedy only if nothing was sent. */
@@ -133,7 +109,7 @@ describe.each<[ending: string, Failures]>([
   [MAY_EXIST, LOST],
 ])("no response is a ConnectionError that says why:%s", (ending, failures) => {
   test.each(failures)("%s", async (_title, reason, words) => {
-    const error = await errorOf(reason);
+    const error = await errorFor(reason);
     expect(error).toBeInstanceOf(ConnectionError);
     const outcome = ending === MAY_EXIST ? "unknown" : "not_sent";
     expect(error).toMatchObject({ name: "ConnectionError", code: "connection", outcome, attempts: 1, url: URL });
@@ -144,15 +120,14 @@ describe.each<[ending: string, Failures]>([
 
 test("a PlantStoreError of a fetch does not say what that fetch has sent", async () => {
   const inner = new ConfigurationError({ message: "of another client" });
-  const error = await errorOf(inner);
+  const error = await errorFor(inner);
   expect(error).toMatchObject({ code: "connection", outcome: "unknown", attempts: 1, cause: inner });
 });
 
 test("a token across the end of a long reason is not shown in part", async () => {
   const token = "sekrettoken-0123456789abcdefghij";
   const fetch = () => Promise.reject(new Error(`${"x".repeat(380)}${token}`));
-  const plants = clientOf(fetch, { token, maxRetries: 0 });
-  const result = await plants.safe.createPlant(PLANT);
+  const result = await clientOf(fetch, { token, maxRetries: 0 }).safe.createPlant(PLANT);
   expect(result.ok ? "" : result.error.message).toMatch(/x\[redacted\]\. The plant may exist/);
 });
 
@@ -160,7 +135,7 @@ test("failures that contain themselves end", async () => {
   const failure = new AggregateError([]);
   failure.errors.push(...Array(20).fill(failure), REFUSED);
   failure.cause = failure;
-  expect(await errorOf(failure)).toMatchObject({ code: "connection", outcome: "not_sent" });
+  expect(await errorFor(failure)).toMatchObject({ code: "connection", outcome: "not_sent" });
 });
 
 test.each<[string, () => unknown, object]>([
@@ -172,23 +147,18 @@ test.each<[string, () => unknown, object]>([
 ])("a fetch that %s ends in a PlantStoreError", async (_title, junk, expected) => {
   // A fetch without types may be this.
   const plants = clientOf(junk as Fetch);
-  const error = await plants.createPlant(PLANT).catch((error: unknown) => error);
-  expect(error).toMatchObject({ ...expected, outcome: "unknown" });
+  expect(await errorOf(plants.createPlant(PLANT))).toMatchObject({ ...expected, outcome: "unknown" });
   expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error: expected });
 });
 
 test("a call's option whose getter throws is a ConfigurationError: nothing was sent", async () => {
   const fetch = vi.fn<Fetch>();
-  const options: CallOptions = {
-    get token() {
-      return fail();
-    },
-  };
+  const options: CallOptions = Object.defineProperty({}, "token", { enumerable: true, get: fail });
   const result = await clientOf(fetch).safe.createPlant(PLANT, options);
   expect(fetch).not.toHaveBeenCalled();
   expect(result).toMatchObject({ ok: false, error: { code: "configuration", outcome: "not_sent" } });
 });
 
 test("PlantStoreError.is is false for a revoked Proxy, which can be thrown like anything", () => {
-  expect(PlantStoreError.is(revoked())).toBe(false);
+  expect(PlantStoreError.is(revoked({}))).toBe(false);
 });

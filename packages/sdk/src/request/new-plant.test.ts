@@ -3,7 +3,7 @@ import { TEXTS } from "../../../../test/support/contract.ts";
 import { character, fc } from "../../../../test/support/thorough.ts";
 import { contract } from "../contract.ts";
 import { InvalidRequestError, type NewPlant } from "../index.ts";
-import { CALL_STYLES, fail, PLANT, scriptedClient } from "../testing/client.ts";
+import { CALL_STYLES, errorOf, fail, PLANT, revoked, scriptedClient } from "../testing/client.ts";
 
 /** Parses a body and keeps the id's digits as text. */
 function readExactly(text: string): unknown {
@@ -51,7 +51,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     ...["1", null, undefined, true, Object(1), Object(1n)],
   ])("refuses the id %s before anything is sent", async (id) => {
     const { sent, plants } = scriptedClient();
-    const error = await create(plants, {}, { id, name: "Fern" }).catch((error: unknown) => error);
+    const error = await errorOf(create(plants, {}, { id, name: "Fern" }));
     expect(error).toBeInstanceOf(InvalidRequestError);
     expect(error).toMatchObject({ code: "invalid_request", outcome: "not_sent", issues: [{ pointer: "/id" }] });
     expect(sent).toEqual([]);
@@ -115,12 +115,6 @@ function circular(): unknown {
   return member;
 }
 
-function revoked(target: object): unknown {
-  const { proxy, revoke } = Proxy.revocable(target, {});
-  revoke();
-  return proxy;
-}
-
 /** An id that changes each time it is read. */
 function changing(): object {
   let id = 0;
@@ -161,7 +155,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     ["a revoked Proxy for an id", () => ({ id: revoked({}), name: "Fern" })],
   ])("%s is refused, and nothing is sent", async (_title, plant) => {
     const { sent, plants } = scriptedClient();
-    const error = await create(plants, {}, plant()).catch((error: unknown) => error);
+    const error = await errorOf(create(plants, {}, plant()));
     expect(error).toBeInstanceOf(InvalidRequestError);
     expect(error).toMatchObject({ outcome: "not_sent" });
     expect(sent).toEqual([]);

@@ -49,6 +49,13 @@ export function fail(): never {
   throw new Error("mine");
 }
 
+/** Returns a Proxy that throws whenever it is read. */
+export function revoked(target: object): object {
+  const { proxy, revoke } = Proxy.revocable(target, {});
+  revoke();
+  return proxy;
+}
+
 /** Fakes the timers until the test ends, but not the events of sockets. */
 export function useFakeTimers(now: number = Date.now()): void {
   vi.useFakeTimers({ now, toFake: ["setTimeout", "clearTimeout", "Date", "performance"] });
