@@ -3,6 +3,7 @@ import type { Fetch, PlantStoreClientOptions } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
 import { clientOf, PLANT, settled, useFakeTimers } from "../testing/client.ts";
 import {
+  chunks,
   closedUrl,
   head,
   PLANT_RESPONSE,
@@ -15,7 +16,7 @@ import {
 
 const RESET: ScriptedResponse = { bytes: "", ending: "reset" };
 const CHUNKED_HEAD = head(200, "Content-Type: application/json", "Transfer-Encoding: chunked");
-const CHUNKED: ScriptedResponse = { bytes: `${CHUNKED_HEAD}f\r\n{"name":"Fern"}\r\n`, ending: "end" };
+const CHUNKED: ScriptedResponse = { bytes: `${CHUNKED_HEAD}${chunks('{"name":"Fern"}')}`, ending: "end" };
 const REFUSAL = whole(400, '{"error":1,"message":"no"}');
 const BUSY = whole(503, "", "Retry-After: 0");
 

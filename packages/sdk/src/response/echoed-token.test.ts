@@ -2,9 +2,9 @@ import { gzipSync } from "node:zlib";
 import { describe, expect, test, vi } from "vitest";
 import type { Fetch, TokenProvider } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
-import { clientOf } from "../testing/client.ts";
+import { clientOf, PLANT } from "../testing/client.ts";
 import { expose, exposeEcho, sightingsOf, TOKEN } from "../testing/exposure.ts";
-import { head, response } from "../testing/server.ts";
+import { chunks, head, response } from "../testing/server.ts";
 
 /** Byte for byte, so that a body keeps its length and its faults. */
 const MASKED = "*".repeat(TOKEN.length);
@@ -19,12 +19,13 @@ async function expectNoEcho(end: End, rawEnd: End, say: (token: string, request:
   expect(sightingsOf("another-token", text)).toEqual([]);
 }
 
-const PLANT = '{"name":"Fern"}';
+const JSON_TEXT = '{"name":"Fern"}';
+const CHUNKED = head(500, "Content-Type: text/plain", "Transfer-Encoding: chunked", "Connection: close");
 
 describe("a token that the service echoes in its head is shown nowhere:", () => {
   test.each<[number, End, End, string]>([
-    [200, 200, 200, PLANT],
-    [201, "api", 201, PLANT],
+    [200, 200, 200, JSON_TEXT],
+    [201, "api", 201, JSON_TEXT],
     [302, "api", "api", ""],
     [400, "bad_request", 400, '{"error":1,"message":"m"}'],
     [401, "unauthenticated", 401, ""],
@@ -49,7 +50,7 @@ describe("a token that the service echoes in its head is shown nowhere:", () => 
   test.each([200, 401])("%i with it in a field's name", async (status) => {
     const token = "Sesame-0pen.47_11";
     const fetch: Fetch = async () =>
-      new Response(PLANT, {
+      new Response(JSON_TEXT, {
         status,
         headers: { "Content-Type": "application/json", [`X-${token}`]: "1", [token]: token },
       });
@@ -60,7 +61,7 @@ describe("a token that the service echoes in its head is shown nowhere:", () => 
 
   test.each([200, 400])("%i with it as the media type", async (status) => {
     const type = (token: string) => `Content-Type: text/${token}; charset=${"x".repeat(60)}${token}`;
-    await expectNoEcho("invalid_response", status, (token) => response(status, PLANT, type(token)));
+    await expectNoEcho("invalid_response", status, (token) => response(status, JSON_TEXT, type(token)));
   });
 });
 
@@ -85,7 +86,7 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
     ["a 502's HTML", "api", 502, (token) => response(502, html(token), "Content-Type: text/html")],
     ["a 302's HTML", "api", "api", (token) => response(302, html(token), "Content-Type: text/html", "Location: /a")],
     ["a 500's compressed text", "api", 500, (token) => response(500, gzipSync(html(token)), "Content-Encoding: gzip")],
-    ["a body in chunks that part it", "api", 500, (token) => chunked(500, token.slice(0, 9), token.slice(9))],
+    ["a body in chunks that part it", "api", 500, (token) => CHUNKED + chunks(token.slice(0, 9), token.slice(9), "")],
     ["a body that is cut short behind it", "api", 500, (token) => `${head(500, "Content-Length: 500")}no ${token}!`],
     ["text that is not UTF-8", "api", 500, (token) => response(500, Buffer.from(`\xff${token}\xfe${token}`, "latin1"))],
   ])("%s", async (_title, end, rawEnd, say) => {
@@ -108,7 +109,7 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
       for (const status of [200, 400, 401, 500]) {
         const fetch = async () => new Response(filled(TOKEN, length), { status });
         const plants = clientOf(fetch, { token: TOKEN });
-        const { error } = (await plants.safe.createPlant({ id: 1, name: "Fern" })) as { error?: object };
+        const { error } = (await plants.safe.createPlant(PLANT)) as { error?: object };
         expect(JSON.stringify(error)).not.toContain(TOKEN.slice(0, 4));
       }
     }
@@ -118,22 +119,22 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
 describe("where the token is taken out, nothing else changes:", () => {
   const plantsFor = (response: () => Response, token = TOKEN) =>
     clientOf(async () => response(), { token, maxRetries: 0 });
-  const plant = { id: 1, name: "Fern" };
 
   test("the rest of a text and of a field stays", async () => {
     const headers = { "X-Echo": `Bearer ${TOKEN}, and ${TOKEN}.` };
     const plants = plantsFor(() => Response.json({ name: `a ${TOKEN} b`, tag: "tropical" }, { headers }));
-    const result = await plants.safe.createPlant(plant);
+    const result = await plants.safe.createPlant(PLANT);
     expect(result).toMatchObject({ ok: true, data: { name: `a ${MASKED} b`, tag: "tropical" } });
     expect(result.ok && result.response.headers.get("x-echo")).toBe("Bearer [redacted], and [redacted].");
-    const { data, response } = await createRawClient(plants).POST("/plants", { body: plant });
+    const { data, response } = await createRawClient(plants).POST("/plants", { body: PLANT });
     expect(data).toEqual({ name: `a ${MASKED} b`, tag: "tropical" });
     expect(response.headers.get("x-echo")).toBe("Bearer [redacted], and [redacted].");
   });
 
   test("but that Set-Cookie, a secret of its own, is not shown", async () => {
     for (const status of [200, 302, 400, 401, 500]) {
-      const said = () => response(status, PLANT, "Set-Cookie: session=biscuit-4711", "Set-Cookie: other=biscuit-4711");
+      const said = () =>
+        response(status, JSON_TEXT, "Set-Cookie: session=biscuit-4711", "Set-Cookie: other=biscuit-4711");
       const { text, ends } = await exposeEcho(said);
       expect(ends).toHaveLength(4);
       expect(sightingsOf("biscuit", text)).toEqual([]);
@@ -145,8 +146,8 @@ describe("where the token is taken out, nothing else changes:", () => {
     ["no JSON, for its byte order mark", Buffer.from(`\ufeff{"name":"${TOKEN}"}`)],
   ])("a body that is %s still breaks the contract", async (_title, body) => {
     const plants = plantsFor(() => new Response(body, { headers: { "Content-Type": "application/json" } }));
-    await expect(plants.createPlant(plant)).rejects.toMatchObject({ code: "invalid_response", outcome: "unknown" });
-    const raw = createRawClient(plants).POST("/plants", { body: plant });
+    await expect(plants.createPlant(PLANT)).rejects.toMatchObject({ code: "invalid_response", outcome: "unknown" });
+    const raw = createRawClient(plants).POST("/plants", { body: PLANT });
     await expect(raw).rejects.toMatchObject({ code: "invalid_response", outcome: "unknown" });
   });
 
@@ -155,17 +156,12 @@ describe("where the token is taken out, nothing else changes:", () => {
       ["1234567", "a 1234567 b"],
       ["12345678", "a ******** b"],
     ]) {
-      expect(await plantsFor(() => Response.json({ name: `a ${token} b` }), token).createPlant(plant)).toEqual({
+      expect(await plantsFor(() => Response.json({ name: `a ${token} b` }), token).createPlant(PLANT)).toEqual({
         name,
       });
     }
   });
 });
-
-function chunked(status: number, ...chunks: readonly string[]): string {
-  const body = [...chunks, ""].map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`).join("");
-  return `${head(status, "Content-Type: text/plain", "Transfer-Encoding: chunked", "Connection: close")}${body}`;
-}
 
 test("every token that a call has sent is taken out, also where one begins with another", async () => {
   const tokens = ["sesame-0pen", "sesame-0pen-zebra"];
@@ -208,5 +204,5 @@ test("a TextDecoder that knows only UTF-8, as of React Native's polyfills, is en
   }
   vi.stubGlobal("TextDecoder", Utf8Decoder);
   const plants = clientOf(async () => Response.json({ name: "Fern" }), { token: TOKEN });
-  expect(await plants.createPlant({ id: 1, name: "Fern" })).toEqual({ name: "Fern" });
+  expect(await plants.createPlant(PLANT)).toEqual({ name: "Fern" });
 });

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { createRawClient } from "../openapi-fetch.ts";
-import { CALL_STYLES, clientOf, PLANT } from "../testing/client.ts";
-import { head, listen, response } from "../testing/server.ts";
+import { CALL_STYLES, clientOf, errorOf, PLANT } from "../testing/client.ts";
+import { chunks, head, listen, response } from "../testing/server.ts";
 
 const DEFAULT_LIMIT = 2 ** 20;
 
@@ -80,9 +80,7 @@ describe.each(CALL_STYLES)("of a body without an end, %s", (_title, create) => {
       more();
     });
     const { count, fetch } = counting(globalThis.fetch);
-    const result = await create(clientOf(fetch, { baseUrl: server.url, maxResponseBytes: 200_000 })).catch(
-      (error: unknown) => error,
-    );
+    const result = await errorOf(create(clientOf(fetch, { baseUrl: server.url, maxResponseBytes: 200_000 })));
     expect(result).toMatchObject(tooLong(200_000));
     expect(count.read).toBeLessThanOrEqual(200_000 + count.largest);
     await server.closed();
@@ -110,9 +108,8 @@ describe("the limit counts", () => {
   const plain = (text: string) => response(200, text);
   const compressed = (text: string) => response(200, gzipSync(text), "Content-Encoding: gzip");
   const chunked = (text: string) =>
-    `${head(200, "Content-Type: application/json", "Transfer-Encoding: chunked")}${text
-      .replace(/.{1,1000}/g, (part) => `${part.length.toString(16)}\r\n${part}\r\n`)
-      .concat("0\r\n\r\n")}`;
+    head(200, "Content-Type: application/json", "Transfer-Encoding: chunked") +
+    chunks(...(text.match(/.{1,1000}/g) ?? []), "");
 
   describe.each<[string, (text: string) => string | Uint8Array]>([
     ["with a length", plain],

@@ -1,24 +1,23 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { ApiError, ConnectionError, createPlantStoreClient, InvalidResponseError, PlantStoreError } from "../index.ts";
+import { ApiError, ConnectionError, InvalidResponseError, PlantStoreError } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
-import { PLANT } from "../testing/client.ts";
-import { head, listen, response } from "../testing/server.ts";
+import { clientOf, PLANT } from "../testing/client.ts";
+import { chunks, head, listen, response } from "../testing/server.ts";
 
 const JSON_TEXT = '{"name":"Fern","tag":"tropical"}';
 const HTML = "Content-Type: text/html; charset=utf-8";
 
 /** Returns the result of each call style when the service sends these bytes. Every error must be ours. */
-async function resultsOf(said: string | Uint8Array, options: { readonly maxResponseBytes?: number } = {}) {
+async function resultsOf(said: string | Uint8Array) {
   await using server = await listen((socket) => socket.end(said));
-  const plants = createPlantStoreClient({ baseUrl: server.url, token: "t1", maxRetries: 0, ...options });
+  const plants = clientOf(undefined, { baseUrl: server.url, maxRetries: 0 });
   const safe = await plants.safe.createPlant(PLANT);
   const thrown: unknown = await plants.createPlant(PLANT).catch((error) => error);
   if (safe.ok) expect(thrown).toEqual(safe.data);
   else expect(thrown).toMatchObject({ code: safe.error.code, message: safe.error.message });
-  const raw: unknown = await createRawClient(plants)
-    .POST("/plants", { body: PLANT })
-    .catch((error) => error);
+  const created = createRawClient(plants).POST("/plants", { body: PLANT });
+  const raw: unknown = await created.catch((error) => error);
   if (raw instanceof Error) expect(raw).toSatisfy(PlantStoreError.is);
   expect(server.requests).toHaveLength(3);
   return { safe, raw };
@@ -33,8 +32,6 @@ async function failuresOf(said: string | Uint8Array) {
   return { error, raw };
 }
 
-const chunks = (...texts: readonly string[]) =>
-  texts.map((text) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`).join("");
 const typed = (status: number, ...fields: readonly string[]) =>
   head(status, "Content-Type: application/json", "Connection: close", ...fields);
 const gzipped = (status: number, bytes: Uint8Array) => response(status, bytes, "Content-Encoding: gzip");

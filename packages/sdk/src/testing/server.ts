@@ -64,6 +64,11 @@ export function response(status: number | string, body: string | Uint8Array, ...
   return Buffer.concat([Buffer.from(start, "latin1"), bytes]);
 }
 
+/** Returns chunks; an empty one ends the body. */
+export function chunks(...texts: readonly string[]): string {
+  return texts.map((text) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`).join("");
+}
+
 /** The bytes of a response, and what the connection does after them. */
 export interface ScriptedResponse {
   readonly bytes: string | Uint8Array;
