@@ -1,5 +1,5 @@
 /** The body that a fetch gets: a text, or for Deno's own, which would send a text twice, a Blob. */
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type * as Sdk from "../index.ts";
 
 const PLANT = { id: 9_223_372_036_854_775_807n, name: "Fern" };
@@ -23,21 +23,27 @@ async function createPlant({ createPlantStoreClient }: typeof Sdk, fetch?: typeo
   await createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch }).createPlant(PLANT);
 }
 
-test("is text for the global fetch, and for a fetch option", async () => {
+/** Replaces the global fetch once the client is loaded, and creates a plant with it, and one with a fetch option. */
+async function expectTexts(): Promise<void> {
   const sdk = await import("../index.ts");
   const { bodies, fetch } = recording();
   vi.stubGlobal("fetch", fetch);
   await createPlant(sdk);
   await createPlant(sdk, fetch);
   expect(bodies).toEqual([TEXT, TEXT]);
-});
+}
+
+test("is text for the global fetch, and for a fetch option", expectTexts);
 
 describe("on Deno", () => {
+  beforeEach(() => {
+    vi.stubGlobal("Deno", {});
+    vi.resetModules();
+  });
+
   test("is a Blob for its own fetch, which a mock that takes its place may read as text", async () => {
     const own = recording();
-    vi.stubGlobal("Deno", {});
     vi.stubGlobal("fetch", own.fetch);
-    vi.resetModules();
     await createPlant(await import("../index.ts"));
     const [body] = own.bodies;
     expect(body).toBeInstanceOf(Blob);
@@ -46,14 +52,5 @@ describe("on Deno", () => {
     expect(await request.text()).toBe(TEXT);
   });
 
-  test("is text for a mock that came later, and for a fetch that is given", async () => {
-    vi.stubGlobal("Deno", {});
-    vi.resetModules();
-    const sdk = await import("../index.ts");
-    const { bodies, fetch } = recording();
-    vi.stubGlobal("fetch", fetch);
-    await createPlant(sdk);
-    await createPlant(sdk, fetch);
-    expect(bodies).toEqual([TEXT, TEXT]);
-  });
+  test("is text for a mock that came later, and for a fetch that is given", expectTexts);
 });
