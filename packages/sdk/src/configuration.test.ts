@@ -1,15 +1,14 @@
 import { readFile } from "node:fs/promises";
 import { runInNewContext } from "node:vm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import {
   type CallOptions,
   ConfigurationError,
   createPlantStoreClient,
   type Fetch,
   type PlantStoreClientOptions,
-  type SafeResult,
 } from "./index.ts";
-import { CALL_STYLES, fail, PLANT, plantResponse } from "./testing/client.ts";
+import { CALL_STYLES, clientOf, errorOf, fail, PLANT, plantResponse, useFakeTimers } from "./testing/client.ts";
 import { VERSION } from "./version.ts";
 
 const BASE = { baseUrl: "https://api.example.com", token: "t1" };
@@ -18,12 +17,8 @@ beforeEach(() => {
   vi.stubEnv("PLANT_STORE_BASE_URL", undefined);
   vi.stubEnv("PLANT_STORE_TOKEN", undefined);
 });
-afterEach(() => {
-  vi.unstubAllEnvs();
-  vi.useRealTimers();
-});
 
-function errorOf(options: unknown): unknown {
+function refusalOf(options: unknown): unknown {
   try {
     return createPlantStoreClient(options as PlantStoreClientOptions);
   } catch (error) {
@@ -50,6 +45,7 @@ const NO_OBJECT =
 const NO_BASE_URL = "baseUrl is missing: pass it, or set PLANT_STORE_BASE_URL.";
 const NO_TOKEN = "token is missing: pass it, or null (if each call brings its own), or set PLANT_STORE_TOKEN.";
 const BAD_TOKEN = "token must be a bearer token";
+const BAD_SPACE = ': see position 1, and give it without "Bearer ".';
 const CLIENT_OPTIONS =
   "the options are baseUrl, fetch, allowInsecureHttp, token, headers, timeoutMs, deadlineMs, maxRetries, maxResponseBytes, retryUnsafe, onEvent.";
 const CALL_OPTIONS =
@@ -96,7 +92,7 @@ test.each<Row>([
   ["maxResponseBytes with a fraction", { ...BASE, maxResponseBytes: 1.5 }, `maxResponseBytes ${WHOLE} 1.`],
   ...BAD_FOR_BOTH.map(([title, options, message]): Row => [title, Object.assign({}, BASE, options), message]),
 ])("a client's bad option is named %s", (_title, options, message) => {
-  expectConfigurationError(errorOf(options), message);
+  expectConfigurationError(refusalOf(options), message);
 });
 
 class Settings {
@@ -113,26 +109,18 @@ describe("an option that is inherited would be lost, so it is refused; a getter 
     ["an array", [BASE]],
     ["a function", Object.assign(() => {}, BASE)],
   ])("%s", async (_title, options) => {
-    expectConfigurationError(errorOf(options), NO_OBJECT);
+    expectConfigurationError(refusalOf(options), NO_OBJECT);
     const result = await createPlantStoreClient(BASE).safe.createPlant(PLANT, options);
     expectConfigurationError(result.ok || result.error, NO_OBJECT);
-    expectConfigurationError(errorOf({ ...BASE, headers: options }), NO_OBJECT.replace("options", "headers"));
+    expectConfigurationError(refusalOf({ ...BASE, headers: options }), NO_OBJECT.replace("options", "headers"));
   });
 
   test.each<[string, object]>([
-    [
-      "a getter",
-      {
-        ...BASE,
-        get baseUrl() {
-          return "http://not.loopback";
-        },
-      },
-    ],
+    ["a getter", Object.defineProperty({ ...BASE }, "baseUrl", { enumerable: true, get: () => "http://not.loopback" })],
     ["an object without a prototype", Object.assign(Object.create(null), BASE, { baseUrl: "http://not.loopback" })],
     ["an object of another realm", runInNewContext('({ baseUrl: "http://not.loopback", token: "t1" })')],
   ])("%s", (_title, options) => {
-    expectConfigurationError(errorOf(options), "baseUrl must begin with https: unless allowInsecureHttp is set.");
+    expectConfigurationError(refusalOf(options), "baseUrl must begin with https: unless allowInsecureHttp is set.");
   });
 });
 
@@ -149,7 +137,7 @@ test.each<Row>([
   ["signal that throws", { signal: { addEventListener: fail, removeEventListener() {} } }, NO_SIGNAL],
   ["signal's state throws", { signal: Object.defineProperty(new EventTarget(), "aborted", { get: fail }) }, NO_SIGNAL],
   ["token a number", { token: 7 }, `${BAD_TOKEN}, not number.`],
-  ["token with a space", { token: "a b" }, `${BAD_TOKEN}: see position 1, and give it without "Bearer ".`],
+  ["token with a space", { token: "a b" }, `${BAD_TOKEN}${BAD_SPACE}`],
   ...BAD_FOR_BOTH,
   [
     "Authorization",
@@ -157,15 +145,14 @@ test.each<Row>([
     "headers: AUTHORIZATION cannot be set: it is the client's own (for Authorization use the token option).",
   ],
 ])("a call's bad option is named, in a rejection or in safe's result %s", async (_title, options, message) => {
-  vi.useFakeTimers();
+  useFakeTimers();
   const fetch = vi.fn<Fetch>(plantResponse);
-  const plants = createPlantStoreClient({ ...BASE, fetch });
+  const plants = clientOf(fetch);
   // A caller without types may pass them.
   const callOptions = options as CallOptions;
-  const promise: Promise<SafeResult<unknown>> = plants.safe.createPlant(PLANT, callOptions);
-  const result = await promise;
+  const result = await plants.safe.createPlant(PLANT, callOptions);
   expectConfigurationError(result.ok || result.error, message);
-  expectConfigurationError(await plants.createPlant(PLANT, callOptions).catch((error: unknown) => error), message);
+  expectConfigurationError(await errorOf(plants.createPlant(PLANT, callOptions)), message);
   expect(fetch).not.toHaveBeenCalled();
   expect(vi.getTimerCount()).toBe(0);
 });
@@ -189,20 +176,17 @@ test("the environment gives the base URL and the token; an option comes first, a
     ...["https://env.example.com/v1/plants", null],
   ]);
   vi.stubEnv("PLANT_STORE_TOKEN", "");
-  expectConfigurationError(errorOf({}), NO_TOKEN);
+  expectConfigurationError(refusalOf({}), NO_TOKEN);
   vi.stubEnv("PLANT_STORE_BASE_URL", "");
-  expectConfigurationError(errorOf({}), NO_BASE_URL);
-  expectConfigurationError(errorOf(undefined), NO_BASE_URL);
+  expectConfigurationError(refusalOf({}), NO_BASE_URL);
+  expectConfigurationError(refusalOf(undefined), NO_BASE_URL);
 });
 
 test("a bad value of the environment is refused like an option's", () => {
   vi.stubEnv("PLANT_STORE_BASE_URL", "api.example.com");
   vi.stubEnv("PLANT_STORE_TOKEN", "a b");
-  expectConfigurationError(errorOf({ token: "t1" }), "baseUrl must be an absolute URL, or relative in a page.");
-  expectConfigurationError(
-    errorOf({ baseUrl: BASE.baseUrl }),
-    `${BAD_TOKEN}: see position 1, and give it without "Bearer ".`,
-  );
+  expectConfigurationError(refusalOf({ token: "t1" }), "baseUrl must be an absolute URL, or relative in a page.");
+  expectConfigurationError(refusalOf({ baseUrl: BASE.baseUrl }), `${BAD_TOKEN}${BAD_SPACE}`);
 });
 
 test.each(["fetch", "AbortController", "Headers", "TextDecoder", "performance"])(
@@ -210,14 +194,9 @@ test.each(["fetch", "AbortController", "Headers", "TextDecoder", "performance"])
   async (name) => {
     const events: string[] = [];
     const fetch = vi.fn<Fetch>(plantResponse);
-    const plants = createPlantStoreClient({
-      ...BASE,
-      onEvent: ({ type }) => events.push(type),
-      ...(name === "fetch" ? {} : { fetch }),
-    });
+    const plants = clientOf(name === "fetch" ? undefined : fetch, { onEvent: ({ type }) => events.push(type) });
     vi.stubGlobal(name, undefined);
-    const calls = CALL_STYLES.map(([, create]) => create(plants).catch((error: unknown) => error));
-    const errors = await Promise.all(calls);
+    const errors = await Promise.all(CALL_STYLES.map(([, create]) => errorOf(create(plants))));
     vi.unstubAllGlobals();
     for (const error of errors) expectConfigurationError(error, `${name} is missing.`);
     expect(events).toEqual(["failure", "failure", "failure"]);

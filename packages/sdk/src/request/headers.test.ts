@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { ConfigurationError, createPlantStoreClient, type HeaderFields } from "../index.ts";
+import { errorOf } from "../testing/client.ts";
 import { VERSION } from "../version.ts";
 
 afterEach(() => {
@@ -82,7 +83,7 @@ test.each<[string, HeaderFields, string, string]>([
   ["a second name with a space", { "X-A": "sesame", "X A": "sesame" }, "name 2", NAME],
 ])("refuses %s, of the client and of the call, without showing the value", async (_title, headers, field, reason) => {
   for (const work of [() => sentWith(headers), () => sentWith(undefined, headers)]) {
-    const error = await work().catch((error: unknown) => error);
+    const error = await errorOf(work());
     if (!(error instanceof ConfigurationError)) throw new Error("No ConfigurationError", { cause: error });
     expect(error.message).toBe(`headers: ${field} cannot be set: ${reason}.`);
     expect(error.message).not.toMatch(/sesame/);

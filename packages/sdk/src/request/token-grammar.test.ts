@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { PlantStoreError, type TokenProvider } from "../index.ts";
-import { PLANT, scriptedClient } from "../testing/client.ts";
+import { errorOf, PLANT, scriptedClient } from "../testing/client.ts";
 
 /** Returns where a text stops being b64token (RFC 6750 2.1: `1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="`). */
 function validLength(text: string): number {
@@ -36,19 +36,13 @@ test.each<[string, string, (token: unknown) => string | TokenProvider]>([
       await plants.createPlant(PLANT);
       sent.push(...authorizations);
     };
-    return {
-      sent,
-      error: await create().then(
-        () => undefined,
-        (error: unknown) => error,
-      ),
-    };
+    return { error: await errorOf(create()), sent };
   };
   const refused = new Set<string>();
   for (const token of [...CANDIDATES, ...OTHERS]) {
     const { sent, error } = await outcomeOf(token);
     if (validLength(token) === token.length) {
-      expect({ token, sent, error }).toEqual({ token, sent: [`Bearer ${token}`], error: undefined });
+      expect({ token, sent, error }).toEqual({ token, sent: [`Bearer ${token}`], error: "no error" });
       continue;
     }
     refused.add(token);

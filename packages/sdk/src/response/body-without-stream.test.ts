@@ -1,7 +1,7 @@
 /** Responses with less than the platform's: React Native's, node-fetch's, and stubs. */
-import { describe, expect, test } from "vitest";
-import { createPlantStoreClient, type Fetch, type FetchResponse, type PlantStoreClientOptions } from "../index.ts";
-import { fail, PLANT } from "../testing/client.ts";
+import { describe, expect, test, vi } from "vitest";
+import type { FetchResponse, PlantStoreClientOptions } from "../index.ts";
+import { clientOf, fail, PLANT } from "../testing/client.ts";
 
 const headers = { "Content-Type": "application/json" };
 const json = '{"name":"Fern"}';
@@ -9,13 +9,9 @@ const bytes = async () => new TextEncoder().encode(json).buffer;
 
 /** Returns the result of one call with `retryUnsafe`, and how often it was sent. */
 async function resultOf(response: () => FetchResponse, options: PlantStoreClientOptions = {}) {
-  let sent = 0;
-  const fetch: Fetch = async () => {
-    sent++;
-    return response();
-  };
-  const base = { baseUrl: "https://api.example.com", token: "t1", retryUnsafe: true };
-  const result = await createPlantStoreClient({ ...base, fetch, ...options }).safe.createPlant(PLANT);
+  const fetch = vi.fn(async () => response());
+  const result = await clientOf(fetch, { retryUnsafe: true, ...options }).safe.createPlant(PLANT);
+  const sent = fetch.mock.calls.length;
   return { ...(result.ok ? result : { ...result.error, message: result.error.message }), sent };
 }
 
@@ -52,12 +48,10 @@ describe("without a stream, the body is read by the first method there is", () =
   });
 });
 
+const LEAVE_IT = ": the fetch option must leave it";
+
 test.each<[string, () => FetchResponse, string]>([
-  [
-    "a body that was read before",
-    () => read(new Response(json, { headers })),
-    "already read: the fetch option must leave it",
-  ],
+  ["a body that was read before", () => read(new Response(json, { headers })), `already read${LEAVE_IT}`],
   ["one that somebody else reads", () => locked(new Response(json, { headers })), "one that was already read"],
   ["a json() of other text", () => ({ status: 200, headers, json: async () => JSON.parse("<") }), "not decodable"],
   ["a stub without a body", () => ({ status: 200, headers }), "0 other bytes"],
@@ -74,14 +68,9 @@ test.each<[string, () => FetchResponse, string]>([
 test("a stub without a status is not a response", async () => {
   // A caller without types may return it.
   const stub = { ok: true, json: async () => ({ name: "Fern" }) } as unknown as FetchResponse;
-  expect(await resultOf(() => stub)).toMatchObject({
-    code: "connection",
-    outcome: "unknown",
-    message: expect.stringContaining(
-      "(attempts: 3): fetch gave no response: the fetch option must resolve to one that is no network error.",
-    ),
-    sent: 3,
-  });
+  const reason = "fetch gave no response: the fetch option must resolve to one that is no network error.";
+  const message = expect.stringContaining(`(attempts: 3): ${reason}`);
+  expect(await resultOf(() => stub)).toMatchObject({ code: "connection", outcome: "unknown", message, sent: 3 });
 });
 
 function read(response: Response): Response {

@@ -1,17 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import {
-  type CallOptions,
-  createPlantStoreClient,
-  type Fetch,
-  type PlantStoreClientOptions,
-  type TokenProvider,
-} from "../index.ts";
-import { type PLANT, plantResponse } from "../testing/client.ts";
-import { expose, exposureOf, sightingsOf, watchConsole } from "../testing/exposure.ts";
+import type { CallOptions, Fetch, PlantStoreClientOptions, TokenProvider } from "../index.ts";
+import { clientOf, errorOf, type PLANT, plantResponse } from "../testing/client.ts";
+import { expose, exposureOf, TOKEN as SECRET, sightingsOf, watchConsole } from "../testing/exposure.ts";
 import { closedUrl, head, listen } from "../testing/server.ts";
-
-/** With every kind of character that a bearer token may have. */
-const SECRET = "sesame-0pen.47_11~/x+y==";
 
 /** Every option that gives a client its token. */
 const TOKEN_OPTIONS: readonly [string, PlantStoreClientOptions, CallOptions][] = [
@@ -30,20 +21,14 @@ function expectNoSecret(text: string): void {
 async function elapse<Value>(work: Promise<Value>): Promise<Value> {
   let ended = false;
   // It is awaited below.
-  void work.then(() => {
-    ended = true;
-  });
+  void work.then(() => (ended = true));
   for (let seconds = 0; seconds < 1_000 && !ended; seconds++) await vi.advanceTimersByTimeAsync(1_000);
   return work;
 }
 
 test("the check itself finds a secret wherever it is", () => {
   const hidden = Object.defineProperty(new Error("m"), "token", { value: SECRET });
-  const got = {
-    get raw() {
-      return { token: SECRET };
-    },
-  };
+  const got = Object.defineProperty({}, "raw", { enumerable: true, get: () => ({ token: SECRET }) });
   const values = [{ a: { b: SECRET } }, hidden, got, new Error(SECRET), new Error("m", { cause: new Error(SECRET) })];
   for (const value of values) expect(() => expectNoSecret(exposureOf(value))).toThrow();
   const printed = watchConsole();
@@ -173,7 +158,7 @@ describe("a refusal does not show", () => {
   const base = { baseUrl: "https://api.example.com", token: SECRET };
 
   test.each(BAD_OPTIONS)("%s of the client", async (_title, options) => {
-    const error = await (async () => createPlantStoreClient({ ...base, ...options }))().catch((error) => error);
+    const error = await errorOf((async () => clientOf(undefined, { ...base, ...options }))());
     expect(error).toMatchObject({ code: "configuration", outcome: "not_sent" });
     expectNoSecret(exposureOf(error));
   });

@@ -3,12 +3,12 @@ import { vi } from "vitest";
 import {
   type CallOptions,
   consoleLogger,
-  createPlantStoreClient,
   type PlantStoreClientOptions,
   PlantStoreError,
+  type PlantStoreEvent,
 } from "../index.ts";
 import { createRawClient } from "../openapi-fetch.ts";
-import { PLANT } from "./client.ts";
+import { clientOf, PLANT } from "./client.ts";
 import { listen } from "./server.ts";
 
 /** Returns everything that a log may show of a value: inspected, as JSON, and with each of its causes. */
@@ -60,14 +60,11 @@ export async function expose(
 ): Promise<Exposure> {
   const printed = watchConsole();
   const shown: string[] = [];
-  const plants = createPlantStoreClient({
-    baseUrl: "https://api.example.com",
-    ...options,
-    onEvent(event) {
-      shown.push(exposureOf(event));
-      consoleLogger(event);
-    },
-  });
+  const onEvent = (event: PlantStoreEvent) => {
+    shown.push(exposureOf(event));
+    consoleLogger(event);
+  };
+  const plants = clientOf(options.fetch, { ...options, onEvent });
   const ends: unknown[] = [];
   const show = (result: unknown) => {
     shown.push(exposureOf(result));
