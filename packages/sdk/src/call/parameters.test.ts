@@ -1,5 +1,5 @@
 /** Operations of our own making, in place of the contract's: so they are the same whatever operations it has. */
-import { afterAll, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import type { Operation } from "../contract.ts";
 import type { PlantStoreEvent } from "../events.ts";
 import type { SafeResult } from "./safe.ts";
@@ -25,11 +25,13 @@ function operations(): Readonly<Record<string, Operation>> {
 vi.resetModules();
 vi.doMock("../contract.ts", async (original) => ({ ...(await original<object>()), contract: operations() }));
 const { createPlantStoreClient } = await import("../client.ts");
+vi.doUnmock("../contract.ts");
+vi.resetModules();
 
-afterAll(() => {
-  vi.doUnmock("../contract.ts");
-  vi.resetModules();
-});
+/** No wait between attempts. */
+beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
+
+const broken = () => new Response(null, { status: 500 });
 
 async function callWith(id: string, given: readonly unknown[], ...responses: readonly (() => Response)[]) {
   const requests: [url: string, init: RequestInit | undefined][] = [];
@@ -51,12 +53,10 @@ async function callWith(id: string, given: readonly unknown[], ...responses: rea
 
 test("it is sent to its target, without a body", async () => {
   const { result, requests } = await callWith("get", [9_223_372_036_854_775_807n]);
-  expect(result).toMatchObject({
-    ok: true,
-    response: { url: "https://api.example.com/v1/plants/9223372036854775807" },
-  });
+  const target = "https://api.example.com/v1/plants/9223372036854775807";
+  expect(result).toMatchObject({ ok: true, response: { url: target } });
   const [[url, init] = []] = requests;
-  expect(url).toBe("https://api.example.com/v1/plants/9223372036854775807");
+  expect(url).toBe(target);
   expect(init).toMatchObject({ method: "GET" });
   expect(init?.body ?? null).toBeNull();
   expect(new Headers(init?.headers).has("content-type")).toBe(false);
@@ -70,39 +70,25 @@ test("nothing is sent for a parameter that breaks the contract", async () => {
 });
 
 test("it is repeated without retryUnsafe, and its errors say nothing of a plant that may exist", async () => {
-  vi.spyOn(Math, "random").mockReturnValue(0);
-  const broken = () => new Response(null, { status: 500 });
   const { result, requests } = await callWith("get", [7n], broken, broken, broken);
   expect(requests).toHaveLength(3);
-  expect(result).toMatchObject({
-    ok: false,
-    error: { code: "api", status: 500, message: expect.not.stringContaining("plant may exist") },
-  });
+  const message = expect.not.stringContaining("plant may exist");
+  expect(result).toMatchObject({ ok: false, error: { code: "api", status: 500, message } });
 });
 
 test("the message of a documented failure is in the error's message", async () => {
-  const missing = () => Response.json({ error: 40402, message: "There is no plant 7." }, { status: 404 });
-  const { result } = await callWith("get", [7n], missing);
-  expect(result).toMatchObject({
-    ok: false,
-    error: {
-      code: "documented",
-      status: 404,
-      body: { error: 40402, message: "There is no plant 7." },
-      message:
-        "The service responded 404 to GET https://api.example.com/v1/plants/7: There is no plant 7. (error 40402)",
-    },
-  });
+  const body = { error: 40402, message: "There is no plant 7." };
+  const { result } = await callWith("get", [7n], () => Response.json(body, { status: 404 }));
+  const said = "The service responded 404 to GET https://api.example.com/v1/plants/7";
+  const message = `${said}: There is no plant 7. (error 40402)`;
+  expect(result).toMatchObject({ ok: false, error: { code: "documented", status: 404, body, message } });
 });
 
 test.for(["remove", "replace"])("without retryUnsafe, %s is repeated as idempotent, and update is not", async (id) => {
-  vi.spyOn(Math, "random").mockReturnValue(0);
-  const broken = () => new Response(null, { status: 500 });
   const { result, requests } = await callWith(id, [7n, {}], broken, broken, broken);
   expect(requests).toHaveLength(3);
-  expect(result).toMatchObject({
-    error: { message: expect.stringMatching(/500 to .*\. The plant may have changed\.$/) },
-  });
+  const message = expect.stringMatching(/500 to .*\. The plant may have changed\.$/);
+  expect(result).toMatchObject({ error: { message } });
   expect((await callWith("update", [7n, {}], broken)).requests).toHaveLength(1);
 });
 

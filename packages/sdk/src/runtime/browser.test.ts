@@ -1,19 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
-beforeEach(() => {
-  vi.doMock("#runtime", () => import("./browser.ts"));
-  // The client finds its runtime once, on import.
-  vi.resetModules();
-});
-afterEach(() => {
-  vi.doUnmock("#runtime");
-  vi.resetModules();
-});
-
-const fetch = vi.fn(async () => Response.json({ name: "Fern" }));
+vi.doMock("#runtime", () => import("./browser.ts"));
+// The client finds its runtime once, on import.
+vi.resetModules();
+const { createPlantStoreClient } = await import("../index.ts");
+vi.doUnmock("#runtime");
+vi.resetModules();
 
 async function createClient(options: object) {
-  const { createPlantStoreClient } = await import("../index.ts");
+  const fetch = async () => Response.json({ name: "Fern" });
   return createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch, ...options });
 }
 
