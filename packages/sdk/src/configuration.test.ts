@@ -55,6 +55,8 @@ const CLIENTS_OWN = "is no option: it is the client's, so pass it to createPlant
 
 const ONE = "must be a number of at least 1.";
 const WHOLE = "must be a whole number of at least";
+const NO_AUTHORIZATION =
+  "headers: AUTHORIZATION cannot be set: it is the client's own (for Authorization use the token option).";
 const NO_SIGNAL = "signal must be an AbortSignal.";
 
 type Row = readonly [title: string, options: unknown, message: string];
@@ -139,11 +141,7 @@ test.each<Row>([
   ["token a number", { token: 7 }, `${BAD_TOKEN}, not number.`],
   ["token with a space", { token: "a b" }, `${BAD_TOKEN}${BAD_SPACE}`],
   ...BAD_FOR_BOTH,
-  [
-    "Authorization",
-    { headers: { AUTHORIZATION: "Bearer x" } },
-    "headers: AUTHORIZATION cannot be set: it is the client's own (for Authorization use the token option).",
-  ],
+  ["Authorization", { headers: { AUTHORIZATION: "Bearer x" } }, NO_AUTHORIZATION],
 ])("a call's bad option is named, in a rejection or in safe's result %s", async (_title, options, message) => {
   useFakeTimers();
   const fetch = vi.fn<Fetch>(plantResponse);

@@ -7,15 +7,10 @@ import { closedUrl } from "../testing/server.ts";
 test.each(["127.0.0.1", "localhost"])("to a port of %s where nobody listens nothing is sent", async (host) => {
   const { port } = new URL(await closedUrl());
   const plants = createPlantStoreClient({ baseUrl: `http://${host}:${port}`, token: "t1", maxRetries: 0 });
-  expect(await plants.safe.createPlant(PLANT)).toMatchObject({
-    error: {
-      code: "connection",
-      outcome: "not_sent",
-      attempts: 1,
-      url: `http://${host}:${port}/plants`,
-      message: expect.stringContaining("the connection was refused (ECONNREFUSED). Check the baseUrl option"),
-    },
-  });
+  const url = `http://${host}:${port}/plants`;
+  const message = expect.stringContaining("the connection was refused (ECONNREFUSED). Check the baseUrl option");
+  const error = { code: "connection", outcome: "not_sent", attempts: 1, url, message };
+  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error });
 });
 
 test("to a port that fetch blocks nothing is sent", async () => {

@@ -32,6 +32,8 @@ class Printing {
 
 describe("a token in the error of a custom fetch is shown nowhere:", () => {
   const wrapped = (init: RequestInit | undefined) => new Request("https://api.example.com/plants", init);
+  const stylized = (_depth: number, options: InspectOptionsStylized, show: typeof inspect) =>
+    options.stylize(show({ sent: TOKEN }), "string");
   const holding = (members: object) => Object.assign(new Error("fetch failed"), members);
   test.each<[string, (init: RequestInit | undefined) => unknown]>([
     ["in its message", (init) => new Error(`failed: ${JSON.stringify([...new Headers(init?.headers)])}`)],
@@ -49,14 +51,7 @@ describe("a token in the error of a custom fetch is shown nowhere:", () => {
     ["in a member's symbol", () => holding({ [Symbol(TOKEN)]: 1 })],
     ["in what inspect prints", () => holding({ [inspect.custom]: () => `failed: ${TOKEN}` })],
     ["in what inspect prints of a class", () => holding({ cause: new Printing() })],
-    [
-      "in what inspect prints of a member",
-      () =>
-        holding({
-          [inspect.custom]: (_depth: number, options: InspectOptionsStylized, show: typeof inspect) =>
-            options.stylize(show({ sent: TOKEN }), "string"),
-        }),
-    ],
+    ["in what inspect prints of a member", () => holding({ [inspect.custom]: stylized })],
     ["in its JSON", () => holding({ toJSON: () => ({ sent: TOKEN }) })],
     ["in its text", () => holding({ toString: () => TOKEN })],
     [

@@ -67,6 +67,7 @@ describe("a token that the service echoes in its head is shown nowhere:", () => 
 
 describe("a token that the service echoes in its body is shown nowhere:", () => {
   const filled = (token: string, length: number) => `${"x".repeat(length)}${token}${"y".repeat(3_000)}`;
+  const refusal = (message: string) => response(400, JSON.stringify({ error: 1, message }));
   const html = (token: string) => `<!doctype html><h1>No</h1><pre>Authorization: Bearer ${token}</pre>${token}`;
 
   test.each<[string, End, End, (token: string) => string | Uint8Array]>([
@@ -78,7 +79,7 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
       "a 400's message, where the cut of ours goes through it",
       "bad_request",
       400,
-      (token) => response(400, JSON.stringify({ error: 1, message: filled(token, 490) })),
+      (token) => refusal(filled(token, 490)),
     ],
     ["a 200's HTML", "invalid_response", 200, (token) => response(200, html(token), "Content-Type: text/html")],
     ["a 400's HTML", "invalid_response", 400, (token) => response(400, html(token), "Content-Type: text/html")],
