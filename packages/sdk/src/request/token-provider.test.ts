@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { TokenProvider } from "../index.ts";
-import { clientOf, never, PLANT, plant, refusing, scriptedClient, settled } from "../testing/client.ts";
+import { clientOf, never, PLANT, plant, refusing, scriptedClient, settled, useFakeTimers } from "../testing/client.ts";
 
 test("the provider's signal is not aborted once the token is there", async () => {
   const provider = vi.fn<TokenProvider>(async () => "t1");
@@ -13,8 +13,7 @@ test("the provider's signal is not aborted once the token is there", async () =>
 });
 
 describe("a token that says when it expires", () => {
-  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 }));
-  afterEach(() => vi.useRealTimers());
+  beforeEach(() => useFakeTimers(1_800_000_000_000));
 
   /** A provider of tokens for a minute, as a time or as a Date. */
   function minutes(as: (time: number) => number | Date) {
@@ -50,9 +49,8 @@ describe("a token that says when it expires", () => {
   });
 
   test("and is expired already is sent once, and not kept", async () => {
-    const { plants, authorizations } = scriptedClient([plant], {
-      token: async () => ({ token: "t1", expiresAt: Date.now() }),
-    });
+    const token = async () => ({ token: "t1", expiresAt: Date.now() });
+    const { plants, authorizations } = scriptedClient([plant], { token });
     const provider = vi.fn<TokenProvider>(async () => ({ token: "t2", expiresAt: new Date() }));
     await plants.createPlant(PLANT);
     await plants.createPlant(PLANT, { token: provider });

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { CallOptions, Fetch, PlantStoreClientOptions, TokenProvider } from "../index.ts";
-import { clientOf, errorOf, type PLANT, plantResponse } from "../testing/client.ts";
+import { brokenBody, clientOf, errorOf, type PLANT, plantResponse, useFakeTimers } from "../testing/client.ts";
 import { expose, exposureOf, TOKEN as SECRET, sightingsOf, watchConsole } from "../testing/exposure.ts";
 import { closedUrl, head, listen } from "../testing/server.ts";
 
@@ -39,8 +39,7 @@ test("the check itself finds a secret wherever it is", () => {
 });
 
 describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after", (_title, options, callOptions) => {
-  beforeEach(() => vi.useFakeTimers());
-  afterEach(() => vi.useRealTimers());
+  beforeEach(() => useFakeTimers());
 
   const status = (status: number, headers?: Record<string, string>, body = "x"): Fetch => {
     return async () => new Response(body, { status, ...(headers && { headers }) });
@@ -48,11 +47,6 @@ describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after", (_t
   const hanging: Fetch = (_url, init) =>
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
-    });
-  const cut = () =>
-    new ReadableStream({
-      start: (controller) => controller.enqueue(new TextEncoder().encode('{"name":')),
-      pull: (controller) => controller.error(new Error("reset")),
     });
   const location = (target: string) => status(302, { Location: target });
   const aborting = () => {
@@ -78,7 +72,7 @@ describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after", (_t
     ["a redirect with it in the query", "api", location(`https://evil.example/?token=${SECRET}`)],
     ["a redirect with it in the fragment", "api", location(`/a#token=${SECRET}`)],
     ["an invalid 200", "invalid_response", status(200)],
-    ["a response that is cut short", "invalid_response", async () => new Response(cut())],
+    ["a response that is cut short", "invalid_response", async () => new Response(brokenBody('{"name":'))],
     ["a response that is too long", "invalid_response", status(200, {}, "x".repeat(2 ** 20 + 1))],
     ["a timeout", "timeout", hanging],
     ["a deadline", "timeout", hanging, () => ({ timeoutMs: 50_000, deadlineMs: 1_000 })],

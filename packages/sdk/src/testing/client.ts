@@ -49,6 +49,13 @@ export function fail(): never {
   throw new Error("mine");
 }
 
+/** A body that breaks off after this text. */
+export function brokenBody(text: string): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const start = (body: ReadableStreamDefaultController) => body.enqueue(new TextEncoder().encode(text));
+  const pull = (body: ReadableStreamDefaultController) => body.error(new Error("reset"));
+  return new ReadableStream({ start, pull });
+}
+
 /** Returns a Proxy that throws whenever it is read. */
 export function revoked(target: object): object {
   const { proxy, revoke } = Proxy.revocable(target, {});
