@@ -50,12 +50,7 @@ export async function send(
     headers.delete("content-length");
     redact(secrets, headers, body.bytes);
     const received = { url, status, ...describeHeaders(headers), ...body, ...progress };
-    emit(context, {
-      type: "response",
-      status,
-      requestId: received.requestId,
-      durationMs: elapsedMs(startedAt),
-    });
+    emit(context, { type: "response", status, requestId: received.requestId, durationMs: elapsedMs(startedAt) });
     return received;
   } catch (thrown) {
     limit.stopIfOver();
