@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { ApiError, createPlantStoreClient, type PlantStoreEvent } from "../index.ts";
+import { ApiError, type PlantStoreEvent } from "../index.ts";
 import { CALL_STYLES, clientOf, errorOf, errorOfResponse, MAY_EXIST } from "../testing/client.ts";
 import { scriptedServer, whole } from "../testing/server.ts";
 
@@ -16,9 +16,9 @@ describe.each(CALL_STYLES)("%s follows no redirect", (_title, create) => {
     );
     const token = vi.fn(async () => "t1");
     const events: PlantStoreEvent["type"][] = [];
-    const options = { baseUrl: `${server.url}/v1`, token, maxRetries: 5, retryUnsafe: true };
-    const plants = createPlantStoreClient({ ...options, onEvent: ({ type }) => events.push(type) });
-    const error = await errorOf(create(plants));
+    const onEvent = ({ type }: PlantStoreEvent) => events.push(type);
+    const options = { baseUrl: `${server.url}/v1`, token, maxRetries: 5, retryUnsafe: true, onEvent };
+    const error = await errorOf(create(clientOf(undefined, options)));
     expect(error).toBeInstanceOf(ApiError);
     expect(error).toMatchObject({ code: "api", outcome: "unknown", status, attempts: 1, requestId: "r1" });
     const said = `The service responded ${status} to POST ${server.url}/v1/plants`;
@@ -61,9 +61,8 @@ describe.each(CALL_STYLES)("%s treats as a redirect, with status 0, one with a h
 
   test("a page's", async () => {
     const hidden = Object.defineProperties(new Response(), { status: { value: 0 }, type: { value: "opaqueredirect" } });
-    const message = expect.stringContaining(
-      "responded 0 to POST https://api.example.com/plants, a redirect to nowhere",
-    );
+    const said = "responded 0 to POST https://api.example.com/plants, a redirect to nowhere";
+    const message = expect.stringContaining(said);
     const call = create(clientOf(async () => hidden, { retryUnsafe: true }));
     await expect(call).rejects.toMatchObject({ ...redirected, message });
   });

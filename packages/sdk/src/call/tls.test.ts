@@ -3,8 +3,7 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, expect, test } from "vitest";
 import { makeCertificates } from "../../../../test/support/certificates.ts";
 import { NODE_CODES, openFailingConnections } from "../../../../test/support/failing-connections.ts";
-import { createPlantStoreClient } from "../index.ts";
-import { PLANT } from "../testing/client.ts";
+import { clientOf, PLANT } from "../testing/client.ts";
 
 const trusted = getCACertificates("default");
 const certificates = await makeCertificates();
@@ -16,9 +15,7 @@ afterAll(async () => {
   await connections[Symbol.asyncDispose]();
 });
 
-function createPlant(baseUrl: string) {
-  return createPlantStoreClient({ baseUrl, token: "t1", maxRetries: 0 }).safe.createPlant(PLANT);
-}
+const createPlant = (baseUrl: string) => clientOf(undefined, { baseUrl, maxRetries: 0 }).safe.createPlant(PLANT);
 
 test("the authority is trusted, so that each of the others fails for its own reason", async () => {
   expect(await createPlant(connections.urls.trusted)).toMatchObject({ ok: true, data: { name: "Fern" } });

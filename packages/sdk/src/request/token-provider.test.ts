@@ -76,11 +76,8 @@ describe("a token that says when it expires", () => {
     // A provider without types may return it.
     const token = (async () => ({ token: "t1", expiresAt })) as TokenProvider;
     const { plants, sent } = scriptedClient([plant], { token });
-    await expect(plants.createPlant(PLANT)).rejects.toMatchObject({
-      code: "token",
-      outcome: "not_sent",
-      message: "The token provider's expiresAt must be a Date or milliseconds since 1970, not seconds or text.",
-    });
+    const message = "The token provider's expiresAt must be a Date or milliseconds since 1970, not seconds or text.";
+    await expect(plants.createPlant(PLANT)).rejects.toMatchObject({ code: "token", outcome: "not_sent", message });
     expect(sent).toEqual([]);
   });
 });
