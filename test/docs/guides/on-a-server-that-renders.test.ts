@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { load } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
-// test/e2e/packed/next-server.test.ts holds the table of Next, and sveltekit.test.ts beside it runs the hook.
+// test/e2e/packed/next.test.ts holds the table of Next, and sveltekit.test.ts beside it runs the hook.
 const { ts, js } = await openGuide("on-a-server-that-renders.md", { ts: 1, js: 2 });
 const [handler = ""] = ts;
 const [action = "", hook = ""] = js;

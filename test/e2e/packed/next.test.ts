@@ -1,28 +1,72 @@
-/** Next's development server over the mock of its `instrumentation`: after an edit it gives the app another `fetch`. */
+/** Next 14 and 16: what arrives while they build a site, and serve it; and the mock of an `instrumentation` in development. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { freePort } from "../../support/free-port.ts";
 import { openNetwork } from "../msw/network.ts";
-import { start } from "../support/run.ts";
+import { outputOf } from "../support/run.ts";
+import { listen } from "../support/servers.ts";
 import { consumer, install } from "./install.ts";
+import { served } from "./site.ts";
 
-test("a page creates a plant, and another after an edit, and the service gets none", async () => {
-  const folder = await install(consumer("next"));
+type Load = (path: string, init?: RequestInit) => Promise<string | undefined>;
+
+const NEXT = "node_modules/next/dist/bin/next";
+const ENV = { NEXT_TELEMETRY_DISABLED: "1" };
+
+const folder = await install(consumer("next"));
+
+/** Builds a site, which sends nothing, and serves it. Returns the names of the plants that arrive meanwhile. */
+async function serve(folder: string, site: string, use: (load: Load) => Promise<void>): Promise<readonly string[]> {
+  const sent: string[] = [];
+  await using service = await listen(({ url }, response) => {
+    sent.push(`${url}`.split("/")[1] ?? "");
+    response.setHeader("Content-Type", "application/json").end('{"name":"Fern"}');
+  });
+  const env = { ...ENV, SERVICE: service.url };
+  await outputOf(folder, "node", [NEXT, "build", site], { env });
+  expect(sent).toEqual([]);
+  await using next = await served(folder, [NEXT, "start", site, "--hostname=127.0.0.1"], ["/none", 404], env);
+  await use(async (path, init) => {
+    const text = await (await fetch(next.url + path, init)).text();
+    return (/<p>([^<]+)/.exec(text) ?? /name="(\$ACTION_ID_\w+)"/.exec(text))?.[1] ?? text;
+  });
+  return sent;
+}
+
+test.each([
+  ["14", () => install(consumer("next"), { next: "14.2.35", react: "18.3.1", "react-dom": "18.3.1" })],
+  ["16", () => folder],
+])("Next %s: whatever says that it created a plant has sent one", { timeout: 240_000 }, async (version, installed) => {
+  const folder = await installed();
+  const sent = await serve(folder, ".", async (load) => {
+    for (const time of [1, 2]) {
+      for (const page of ["search", "static"]) expect(await load(`/${page}?q=${time}`), page).toBe("created");
+      for (const route of ["handler", "edge"])
+        expect(await load(`/${route}`, { method: "POST" }), route).toBe("created");
+      const body = new FormData();
+      body.set((await load("/action")) ?? "", "");
+      expect(await load("/action", { method: "POST", body }), "action").toBe("created");
+    }
+  });
+  const once = ["search", "static", "handler", "edge", "action"];
+  expect(sent).toEqual([...once, ...once]);
+  if (version === "14") return;
+  const rendered = await serve(folder, "components", async (load) => {
+    for (const _time of [1, 2]) expect(await load("/")).toBe("created");
+  });
+  expect(rendered).toEqual(["components", "components"]);
+});
+
+// After an edit it gives the app another `fetch`.
+test("in development a page creates a plant, and another after an edit, and the service gets none", async () => {
   await using network = await openNetwork();
-  const env = { PLANT_STORE_BASE_URL: network.origin, PLANT_STORE_TOKEN: "t1", NEXT_TELEMETRY_DISABLED: "1" };
-  const port = await freePort();
-  const args = ["node_modules/next/dist/bin/next", "dev", `--port=${port}`, "--hostname=127.0.0.1"];
-  const { child } = start(folder, "node", args, { env });
-  const shown = async () => /<p>(.*?)<\/p>/.exec(await (await fetch(`http://127.0.0.1:${port}`)).text())?.[1];
-  try {
-    await expect.poll(shown, { timeout: 40_000 }).toBe("Before the edit: Fern");
-    const page = join(folder, "app/page.js");
-    await writeFile(page, (await readFile(page, "utf8")).replace("Before", "After"));
-    await expect.poll(shown, { timeout: 20_000 }).toBe("After the edit: Fern");
-    expect(await shown()).toBe("After the edit: Fern");
-    expect(network.requests).toEqual([]);
-  } finally {
-    child.kill();
-  }
+  const env = { ...ENV, PLANT_STORE_BASE_URL: network.origin, PLANT_STORE_TOKEN: "t1" };
+  await using next = await served(folder, [NEXT, "dev", "mocked", "--hostname=127.0.0.1"], ["/none", 404], env);
+  const shown = async () => /<p>(.*?)<\/p>/.exec(await (await fetch(next.url)).text())?.[1];
+  await expect.poll(shown, { timeout: 40_000 }).toBe("Before the edit: Fern");
+  const page = join(folder, "mocked/app/page.js");
+  await writeFile(page, (await readFile(page, "utf8")).replace("Before", "After"));
+  await expect.poll(shown, { timeout: 20_000 }).toBe("After the edit: Fern");
+  expect(await shown()).toBe("After the edit: Fern");
+  expect(network.requests).toEqual([]);
 });

@@ -1,8 +1,11 @@
-/** The development server of an example, by the Vite that it has installed. */
+/** The servers that a consumer has installed, on free ports. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type * as Vite from "vite";
+import { expect } from "vitest";
+import { freePort } from "../../support/free-port.ts";
+import { start } from "../support/run.ts";
 import { openDevServer, type Site } from "../support/vite.ts";
 
 /** Opens the server of `npm run dev`. */
@@ -10,4 +13,25 @@ export async function developed(folder: string): Promise<Site> {
   const entry = createRequire(join(folder, "package.json")).resolve("vite");
   const vite: typeof Vite = await import(pathToFileURL(entry).href);
   return await openDevServer({ root: folder }, vite);
+}
+
+/** Starts a server by its script: npm would outlive a signal. Resolves once a GET of the path has this status. */
+export async function served(
+  folder: string,
+  args: readonly string[],
+  [path, status]: readonly [path: string, status: number],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Site> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { child, ended } = start(folder, "node", [...args, `--port=${port}`], { env });
+  await using started = new AsyncDisposableStack();
+  started.defer(async () => {
+    child.kill();
+    await ended;
+  });
+  const responds = () => fetch(url + path).then((response) => response.status, String);
+  await expect.poll(responds, { timeout: 60_000 }).toBe(status);
+  const running = started.move();
+  return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
