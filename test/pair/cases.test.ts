@@ -1,10 +1,7 @@
 import { cases, type Observed } from "@plant-store/mock-server/conformance";
 import { describe, expect, test } from "vitest";
-import { runCase } from "./run-case.ts";
+import { runCase, withoutTransportHeaders } from "./run-case.ts";
 import { WAYS } from "./transports/all.ts";
-
-/** Headers that the transports themselves add to a response. */
-const NOT_OURS = ["connection", "content-length", "date", "keep-alive"];
 
 describe.each(cases)("$name", (testCase) => {
   const responsesBy = new Map<string, readonly Observed[]>();
@@ -23,8 +20,3 @@ describe.each(cases)("$name", (testCase) => {
     expect(others).toEqual(others.map(() => first));
   });
 });
-
-function withoutTransportHeaders(response: Observed): Observed {
-  const headers = Object.entries(response.headers).filter(([name]) => !NOT_OURS.includes(name));
-  return { ...response, headers: Object.fromEntries(headers) };
-}

@@ -30,6 +30,14 @@ export async function runCase(
   return { responses, found };
 }
 
+/** The headers that the transports themselves add to a response. */
+const OF_THE_TRANSPORT = ["connection", "content-length", "date", "keep-alive"];
+
+export function withoutTransportHeaders(response: Observed): Observed {
+  const headers = Object.entries(response.headers).filter(([name]) => !OF_THE_TRANSPORT.includes(name));
+  return { ...response, headers: Object.fromEntries(headers) };
+}
+
 const brief = (plants: readonly object[]) => inOneLine(plants).slice(0, 200);
 
 /** Returns JSON with the members in one order, and each int64 unlike any other value. */

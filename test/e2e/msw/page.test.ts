@@ -2,6 +2,7 @@
 import { cases, type Observed } from "@plant-store/mock-server/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultTable, lostResponseTable } from "../../pair/fault-table.ts";
+import { withoutTransportHeaders } from "../../pair/run-case.ts";
 import { connect } from "../../pair/transports/http.ts";
 import type { CheckResult } from "../support/checks.ts";
 import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
@@ -11,9 +12,6 @@ import { openSite, type ScriptSource, siteFolder } from "./sites.ts";
 import type { CaseResult } from "./suites/cases.ts";
 import { ASKS_FOR_407 } from "./suites/common.ts";
 import { type Variant, variants } from "./variants.ts";
-
-/** The headers that the transports themselves add to a response. */
-const OF_THE_TRANSPORT = ["connection", "content-length", "date", "keep-alive"];
 
 /** Without service workers MSW patches the page's fetch. */
 const pages: readonly { readonly title: string; readonly variant: Variant; readonly source: ScriptSource }[] =
@@ -91,9 +89,4 @@ async function responsesOverHttp(): Promise<ReadonlyMap<string, readonly Observe
     found.set(name, responses);
   }
   return found;
-}
-
-function withoutTransportHeaders(response: Observed): Observed {
-  const headers = Object.entries(response.headers).filter(([name]) => !OF_THE_TRANSPORT.includes(name));
-  return { ...response, headers: Object.fromEntries(headers) };
 }

@@ -1,8 +1,0 @@
-import { createPlantStore } from "@plant-store/mock-server";
-import { test } from "vitest";
-
-test("forgets", async () => {
-  const store = createPlantStore();
-  await store.fetch("https://api.plants.test/plants", { method: "POST" });
-  store.requests.verify({ total: 2 });
-});
