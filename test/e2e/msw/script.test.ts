@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
 import { type Network, openNetwork } from "./network.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
-import { openSite, type Served, type Site, scriptOf, siteFolder } from "./sites.ts";
+import { type AppSite, openSite, type Served, scriptOf, siteFolder } from "./sites.ts";
 import { NETWORK_TEXT } from "./suites/common.ts";
 import { variants } from "./variants.ts";
 
@@ -18,7 +18,7 @@ const SILENT: Served = { ...JAVASCRIPT, body: 'const INTEGRITY_CHECKSUM = "";' }
 
 /** An app's own page. */
 interface Visit extends AsyncDisposable {
-  readonly site: Site;
+  readonly site: AppSite;
   readonly network: Network;
   readonly page: OpenPage;
   /** Starts a worker. Returns "started", or the error. */

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { build, type InlineConfig, type Plugin } from "vite";
 import { MODULES } from "../support/executables.ts";
 import { outputOf } from "../support/run.ts";
-import { listen, staticFiles } from "../support/servers.ts";
+import { listen, type Site, staticFiles } from "../support/servers.ts";
 import type { Variant } from "./variants.ts";
 
 /** A response for the worker's script. */
@@ -14,8 +14,7 @@ export interface Served {
   readonly body: string;
 }
 
-export interface Site extends AsyncDisposable {
-  readonly url: string;
+export interface AppSite extends Site {
   /** Serves another response in place of the worker's script, in whatever folder it is requested. */
   serveAsWorker(served: Served): void;
 }
@@ -51,7 +50,7 @@ export async function scriptOf({ alias }: Pick<Variant, "alias">): Promise<Serve
   return { status: 200, type: "text/javascript", body };
 }
 
-export async function openSite(folder: string): Promise<Site> {
+export async function openSite(folder: string): Promise<AppSite> {
   let worker: Served | undefined;
   const sendFile = staticFiles(folder);
   const server = await listen((request, response) => {

@@ -5,10 +5,9 @@ import type * as Mock from "@plant-store/mock-server";
 import type { PlantStore } from "@plant-store/mock-server";
 import type * as Server from "@plant-store/mock-server/server";
 import type { ServeOptions } from "@plant-store/mock-server/server";
+import type { Site } from "../support/servers.ts";
 
-export interface ServedMock extends AsyncDisposable {
-  /** The base URL. */
-  readonly url: string;
+export interface ServedMock extends Site {
   readonly store: PlantStore;
 }
 

@@ -1,14 +1,10 @@
 /** A registry of the packed packages. Only their scope is sent here: npm finds every other name in its own registry. */
-import { createHash } from "node:crypto";
-import { listen } from "../support/servers.ts";
+import { hash } from "node:crypto";
+import { listen, type Site } from "../support/servers.ts";
 import type { Tarball } from "./tarball.ts";
 
-export interface Registry extends AsyncDisposable {
-  /** The scope's registry, for npm. */
-  readonly url: string;
-}
-
-export async function openRegistry(tarballs: readonly Tarball[]): Promise<Registry> {
+/** Its URL is that of the scope's registry, for npm. */
+export async function openRegistry(tarballs: readonly Tarball[]): Promise<Site> {
   // npm keeps the responses of an address, and a later run may get the same port.
   const prefix = `/${fingerprint(tarballs)}/`;
   const server = await listen(({ url = "/" }, response) => {
@@ -34,7 +30,5 @@ function tarballPath({ name, manifest }: Tarball): string {
 }
 
 function fingerprint(tarballs: readonly Tarball[]): string {
-  const hash = createHash("sha256");
-  for (const { integrity } of tarballs) hash.update(integrity);
-  return hash.digest("hex").slice(0, 16);
+  return hash("sha256", tarballs.map(({ integrity }) => integrity).join("")).slice(0, 16);
 }

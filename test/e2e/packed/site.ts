@@ -6,7 +6,8 @@ import type * as Vite from "vite";
 import { expect } from "vitest";
 import { freePort } from "../../support/free-port.ts";
 import { start } from "../support/run.ts";
-import { openDevServer, type Site } from "../support/vite.ts";
+import type { Site } from "../support/servers.ts";
+import { openDevServer } from "../support/vite.ts";
 
 /** Opens the server of `npm run dev`. */
 export async function developed(folder: string): Promise<Site> {

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseTarGzip } from "nanotar";
@@ -45,6 +45,6 @@ async function readTarball(path: string): Promise<Tarball> {
   const items = await parseTarGzip(bytes);
   const files = new Map(items.map((item) => [item.name.replace(/^package\//, ""), item.text]));
   const manifest: Manifest = JSON.parse(files.get("package.json") ?? "{}");
-  const integrity = `sha512-${createHash("sha512").update(bytes).digest("base64")}`;
+  const integrity = `sha512-${hash("sha512", bytes, "base64")}`;
   return { name: manifest.name, manifest, files, path, bytes, integrity };
 }

@@ -3,10 +3,7 @@ import { fileURLToPath } from "node:url";
 import { createLogger } from "@stoplight/prism-core";
 import { getHttpOperationsFromSpec } from "@stoplight/prism-http";
 import { createServer } from "@stoplight/prism-http-server";
-
-export interface Proxy extends AsyncDisposable {
-  readonly url: string;
-}
+import type { Site } from "../support/servers.ts";
 
 /** An objection of Prism, from its `sl-violations` header. */
 export interface Violation {
@@ -25,7 +22,7 @@ const operations = await getHttpOperationsFromSpec(document);
  * @param errors As `--errors`: a violation gets an error of Prism's own. Without it everything is passed on, and the
  * violations stand in a header.
  */
-export async function openProxy(upstream: string, { errors }: { readonly errors: boolean }): Promise<Proxy> {
+export async function openProxy(upstream: string, { errors }: { readonly errors: boolean }): Promise<Site> {
   const server = createServer(operations, {
     cors: false,
     config: {

@@ -5,9 +5,12 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo, Server, Socket } from "node:net";
 import { extname, join } from "node:path";
 
-export interface OpenServer extends AsyncDisposable {
-  readonly port: number;
+export interface Site extends AsyncDisposable {
   readonly url: string;
+}
+
+export interface OpenServer extends Site {
+  readonly port: number;
 }
 
 export function listen(listener: RequestListener): Promise<OpenServer> {

@@ -1,10 +1,7 @@
 /** Vite's development server, on a free port of loopback. */
 import { join } from "node:path";
 import * as installedVite from "vite";
-
-export interface Site extends AsyncDisposable {
-  readonly url: string;
-}
+import type { Site } from "./servers.ts";
 
 export async function openDevServer(
   config: installedVite.InlineConfig & { readonly root: string },

@@ -4,14 +4,14 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Requirement, requirement } from "../../../support/requirement.ts";
+import type { Site } from "../../support/servers.ts";
 
 /** Ctrl-C. */
 export const SIGNALS: Requirement = requirement(
   process.platform === "win32" ? "Windows has no SIGINT to send" : undefined,
 );
 
-export interface ServedCommand extends AsyncDisposable {
-  readonly url: string;
+export interface ServedCommand extends Site {
   /** Presses Ctrl-C. Returns the exit code. */
   stop(): Promise<number | null>;
 }
