@@ -21,10 +21,10 @@ test("with store.fetch Jest needs no configuration, since MSW is not loaded", as
   ]);
 });
 
-const JEST = ["--no", "jest", "--", "forgotten-await/jest.test.cjs"];
+const JEST = ["--no", "jest", "--", "forgotten-await/global.test.js"];
 
 test.for<readonly [string, string, readonly string[]]>([
-  ["Vitest", "npx", ["--no", "vitest", "--", "run", "forgotten-await/vitest.test.mjs"]],
+  ["Vitest", "npx", ["--no", "vitest", "--", "run", "--globals", "forgotten-await/global.test.js"]],
   ["Jest", "npx", JEST],
   ["node:test", "node", ["--test", "forgotten-await/node.test.mjs"]],
 ])("%s ends with an error that says why, if a failing `verify` is not awaited", async ([, command, args]) => {

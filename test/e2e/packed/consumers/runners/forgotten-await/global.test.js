@@ -1,4 +1,4 @@
-const { createPlantStore } = require("@plant-store/mock-server");
+import { createPlantStore } from "@plant-store/mock-server";
 
 test("forgets", async () => {
   const store = createPlantStore();

@@ -1,8 +1,4 @@
 import { test } from "node:test";
-import { createPlantStore } from "@plant-store/mock-server";
 
-test("forgets", async () => {
-  const store = createPlantStore();
-  await store.fetch("https://api.plants.test/plants", { method: "POST" });
-  store.requests.verify({ total: 2 });
-});
+globalThis.test = test;
+await import("./global.test.js");
