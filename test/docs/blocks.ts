@@ -122,15 +122,6 @@ export function hurry(): void {
   });
 }
 
-export async function failureOf(work: () => unknown): Promise<Error> {
-  try {
-    await work();
-  } catch (error) {
-    if (error instanceof Error) return error;
-  }
-  throw new Error("It did not fail.");
-}
-
 /** Sends the request of a curl line, with its -H and -d: not every machine has curl. */
 export function sendLikeCurl(line: string): Promise<Response> {
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");

@@ -1,7 +1,8 @@
 /** The lists of the mock's README, held against the mock. */
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { describe, expect, test } from "vitest";
-import { failureOf, readDocument, section } from "./blocks.ts";
+import { failureOf } from "../e2e/support/checks.ts";
+import { readDocument, section } from "./blocks.ts";
 
 const readme = await readDocument("packages/mock-server/README.md");
 

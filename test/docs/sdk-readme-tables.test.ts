@@ -1,7 +1,8 @@
 /** The tables of the SDK's README, held against the SDK. */
 import { createPlantStoreClient, type PlantStoreClientOptions } from "@plant-store/sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { failureOf, readDocument, table } from "./blocks.ts";
+import { failureOf } from "../e2e/support/checks.ts";
+import { readDocument, table } from "./blocks.ts";
 
 const readme = await readDocument("packages/sdk/README.md");
 const PLANT = { id: 1, name: "Fern" };

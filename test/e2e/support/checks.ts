@@ -31,9 +31,9 @@ export function same(seen: unknown, expected: unknown): string {
   return left;
 }
 
-export async function failureOf(promise: Promise<unknown>): Promise<Error> {
+export async function failureOf(work: Promise<unknown> | (() => unknown)): Promise<Error> {
   try {
-    await promise;
+    await (typeof work === "function" ? work() : work);
   } catch (error) {
     if (error instanceof Error) return error;
     throw error;

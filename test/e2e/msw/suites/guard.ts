@@ -113,7 +113,7 @@ export function guardChecks(origin: string): Checks {
         request.send();
         return request.status;
       };
-      const { message } = await failureOf((async () => sendNow(plants))());
+      const { message } = await failureOf(() => sendNow(plants));
       return same([message.includes("a synchronous XMLHttpRequest"), sendNow("/index.html")], [true, 200]);
     }),
     "a request that the browser refuses is refused": mocked(async () => {

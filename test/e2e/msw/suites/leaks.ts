@@ -184,7 +184,7 @@ const others: Readonly<Record<string, Create>> = {
   "a second mock": async () => {
     const second = setupPlantServer(createPlantStore({ baseUrl: "https://other.test" }));
     server.listen();
-    const refusal = await failureOf((async () => second.listen())());
+    const refusal = await failureOf(() => second.listen());
     second.close();
     return `${refusal} The first: ${await byGlobalFetch()}`;
   },
