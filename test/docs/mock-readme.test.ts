@@ -1,15 +1,12 @@
 /** The mock's README: its blocks and command lines are run. (Its lists: mock-readme-lists.test.ts.) */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { createPlantStore } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { describe, expect, test } from "vitest";
-import { command } from "../cli/command-process.ts";
+import { serving } from "../cli/command-process.ts";
 import { lacks } from "../support/platform.ts";
 import { ownPrefix, sharedRedis } from "../support/redis.ts";
 import {
@@ -27,14 +24,11 @@ import {
 } from "./blocks.ts";
 
 const readme = await readDocument("packages/mock-server/README.md");
-const [install = "", serving = ""] = blocks("sh", readme);
+const [install = "", commandLines = ""] = blocks("sh", readme);
 // The second is the command's help, which npm run generate writes.
 const [difference = ""] = blocks("text", readme);
 const [plants = ""] = blocks("json", readme);
 const [, , , journal = "", , server = "", file = "", inRedis = ""] = blocks("ts", readme);
-
-/** A line's arguments, without npx and the command. */
-const argumentsOf = (line: string) => line.replace(/^npx plant-store-mock /, "").split(" ");
 
 test("every block is one of those that run here, in vitest.test.ts or in a page", () => {
   const counts = ["ts", "sh", "text", "json"].map((language) => blocks(language, readme).length);
@@ -63,29 +57,27 @@ test("the journal, and what verify says", async () => {
 
 describe("on a port", () => {
   test.skipIf(lacks("signals"))("the command lines, one after the other, and the plants as a seed", SLOW, async () => {
-    const [start = "", ...curls] = serving.trimEnd().split("\n");
-    const cwd = await scratchFolder();
-    await writeInto(cwd, "plants.json", plants);
-    // A free port, and the same chances every time.
-    const args = [...argumentsOf(start), "--port", "0", "--random-seed", "1", "--dump", "dump.json"];
-    const child = spawn(process.execPath, [command, ...args], { cwd, stdio: ["ignore", "pipe", "inherit"] });
-    const lines = createInterface(child.stdout);
-    const [line] = await once(lines, "line");
-    const url = /http:\S+/.exec(String(line))?.[0] ?? "";
+    const [start = "", ...curls] = commandLines.trimEnd().split("\n");
+    const folder = await scratchFolder();
+    const seed = await writeInto(folder, "plants.json", plants);
+    const dump = join(folder, "dump.json");
+    const words = start.replace(/^npx plant-store-mock /, "").split(" ");
+    // The same chances every time.
+    const args = [...words.map((word) => word.replace("plants.json", seed)), "--random-seed", "1", "--dump", dump];
+    await using server = await serving(args);
     const responses: (readonly [number, string])[] = [];
     for (const curl of curls) {
-      const response = await sendLikeCurl(curl.replace("http://127.0.0.1:4010", url));
+      const response = await sendLikeCurl(curl.replace("http://127.0.0.1:4010", server.url));
       responses.push([response.status, await response.text()]);
     }
-    child.kill("SIGTERM");
-    expect(await once(child, "exit")).toEqual([0, null]);
+    expect(await server.stop()).toMatchObject({ code: 0 });
     expect(responses).toEqual([
       [200, '{"name":"Fern"}'],
       [400, '{"error":40000,"message":"Prefer asked for the status 400."}'],
       [200, await readDocument("spec/openapi.yaml")],
     ]);
     const compact = (json: string) => json.replace(/\s/g, "");
-    const kept = compact(await readFile(join(cwd, "dump.json"), "utf8"));
+    const kept = compact(await readFile(dump, "utf8"));
     expect(kept).toBe(compact(plants).replace(/\]$/, ',{"id":1,"name":"Fern"}]'));
   });
 

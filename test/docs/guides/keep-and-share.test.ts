@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { complaintOf, type Serving, serving } from "../../cli/command-process.ts";
+import { complaintOf, type Serving, create as send, serving } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
 import { ownPrefix, sharedRedis } from "../../support/redis.ts";
 import { roundTrip } from "../../support/sockets.ts";
@@ -19,9 +19,8 @@ function argumentsOf(line: string): readonly string[] {
 }
 
 async function create(url: string, id: number): Promise<number> {
-  const headers = { authorization: "Bearer t1", "content-type": "application/json" };
-  const response = await fetch(`${url}/plants`, { method: "POST", headers, body: `{"id":${id},"name":"Fern"}` });
-  return Number(response.headers.get("x-request-id")?.replace("plant-store-", ""));
+  const { headers } = await send(url, { body: `{"id":${id},"name":"Fern"}` });
+  return Number(headers.get("x-request-id")?.replace("plant-store-", ""));
 }
 
 test("each storage of the table is one", async () => {

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import type { RemotePlantStore } from "@plant-store/mock-server/remote";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { parse } from "yaml";
-import { type Serving, serving } from "../../cli/command-process.ts";
+import { type Serving, create as send, serving } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
 import { readDocument, root, SLOW } from "../blocks.ts";
 import { openGuide, place } from "./guide.ts";
@@ -35,8 +35,7 @@ function at({ url }: Serving, block: string): string {
 }
 
 async function create(baseUrl: string, id: number): Promise<number> {
-  const headers = { authorization: "Bearer t1", "content-type": "application/json" };
-  return (await fetch(`${baseUrl}/plants`, { method: "POST", headers, body: `{"id":${id},"name":"Fern"}` })).status;
+  return (await send(baseUrl, { body: `{"id":${id},"name":"Fern"}` })).status;
 }
 
 test("the test in TypeScript passes", SLOW, async () => {
