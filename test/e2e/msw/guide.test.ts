@@ -1,16 +1,16 @@
 /** The guide packages/mock-server/docs/browser-mocking.md, word for word, in Vite's development server: the page, its console, its driver. */
-import { cp, mkdir, readFile, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { cp } from "node:fs/promises";
+import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { expect, test } from "vitest";
-import { blocks, root, section } from "../../docs/blocks.ts";
+import { blocks, readDocument, section, writeInto } from "../../docs/blocks.ts";
 import { inChromium } from "../support/chromium.ts";
 import { openDevServer } from "../support/vite.ts";
 import { openPage } from "./open-page.ts";
 import { workerPlugin } from "./sites.ts";
 import { type Variant, variants, variantsWithPlugin } from "./variants.ts";
 
-const guide = await readFile(join(root, "packages/mock-server/docs/browser-mocking.md"), "utf8");
+const guide = await readDocument("packages/mock-server/docs/browser-mocking.md");
 /** The blocks that name their file in their first line. */
 const files = blocks("ts", guide).flatMap((block) => {
   const [, path, code = ""] = /^\/\/ (\S+)\n(.*)$/s.exec(block) ?? [];
@@ -32,6 +32,15 @@ const create = async () => {
 const evaluate = (code) => new Function("return (async () => { " + code + "\\n})()")();
 globalThis.suites = { create, evaluate };
 `;
+
+const readme = await readDocument("packages/mock-server/README.md");
+const [viteConfig = "", main = "", ...others] = blocks("ts", section("In a page", readme));
+
+test("the chapter has the two blocks that run here", () => {
+  expect(viteConfig).toContain("msw/vite");
+  expect(main).toContain("startPlantWorker");
+  expect(others).toEqual([]);
+});
 
 inChromium((browser) => {
   test.each(variantsWithPlugin)("$name: the page is mocked, below a base too, and can be steered", async (variant) => {
@@ -69,30 +78,7 @@ inChromium((browser) => {
       .toMatch(/uncaught: .*No response from http:\/\/127\.0\.0\.1:9\/plants/);
     expect(await page.run("evaluate", "return typeof plantMock;")).toBe("undefined");
   });
-});
 
-async function openApp({ folder }: Variant, base: string, environment = "") {
-  const root = join(folder, `guide${base.replaceAll("/", "-")}`);
-  const texts = new Map([...files, ["suites.js", SUITES], [".env.local", environment]]);
-  const scripts = ["suites.js", "src/main.ts"].map((path) => `<script type="module" src="/${path}"></script>\n`);
-  texts.set("index.html", scripts.join(""));
-  for (const [path, text] of texts) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-  return openDevServer({ root, base, configFile: false, plugins: [await workerPlugin()] });
-}
-
-const readme = await readFile(join(root, "packages/mock-server/README.md"), "utf8");
-const [viteConfig = "", main = "", ...others] = blocks("ts", section("In a page", readme));
-
-test("the chapter has the two blocks that run here", () => {
-  expect(viteConfig).toContain("msw/vite");
-  expect(main).toContain("startPlantWorker");
-  expect(others).toEqual([]);
-});
-
-inChromium((browser) => {
   test.each(variants)("$name, with the script of msw init: the page prints what its comment says", async (variant) => {
     const folder = await createApp(variant, "readme-init");
     await cp(join(variant.folder, "public"), join(folder, "public"), { recursive: true });
@@ -101,16 +87,15 @@ inChromium((browser) => {
 
   test.each(variantsWithPlugin)("$name, with the README's vite.config.ts", async (variant) => {
     const folder = await createApp(variant, "readme-plugin");
-    await writeFile(join(folder, "vite.config.ts"), viteConfig);
-    expect(await firstLineOf(browser(), folder, join(folder, "vite.config.ts"))).toBe("log: Fern");
+    const configFile = await writeInto(folder, "vite.config.ts", viteConfig);
+    expect(await firstLineOf(browser(), folder, configFile)).toBe("log: Fern");
   });
 });
 
 async function createApp({ folder }: Variant, name: string): Promise<string> {
   const path = join(folder, name);
-  await mkdir(path, { recursive: true });
-  await writeFile(join(path, "index.html"), '<script type="module" src="/main.ts"></script>\n');
-  await writeFile(join(path, "main.ts"), main);
+  await writeInto(path, "index.html", '<script type="module" src="/main.ts"></script>\n');
+  await writeInto(path, "main.ts", main);
   return path;
 }
 
@@ -125,4 +110,13 @@ async function firstLineOf(browser: Browser, folder: string, configFile: string 
 /** Vite and MSW write lines too. */
 function isOurs(line: string): boolean {
   return line === "log: Fern" || /^(?:error|uncaught):/.test(line);
+}
+
+async function openApp({ folder }: Variant, base: string, environment = "") {
+  const root = join(folder, `guide${base.replaceAll("/", "-")}`);
+  const texts = new Map([...files, ["suites.js", SUITES], [".env.local", environment]]);
+  const scripts = ["suites.js", "src/main.ts"].map((path) => `<script type="module" src="/${path}"></script>\n`);
+  texts.set("index.html", scripts.join(""));
+  for (const [path, text] of texts) await writeInto(root, path, text);
+  return openDevServer({ root, base, configFile: false, plugins: [await workerPlugin()] });
 }

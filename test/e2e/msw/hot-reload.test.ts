@@ -1,7 +1,8 @@
 /** Vite runs the module that starts the mock again, while the page goes on. */
-import { cp, mkdir, writeFile } from "node:fs/promises";
+import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { writeInto } from "../../docs/blocks.ts";
 import { inChromium } from "../support/chromium.ts";
 import { openDevServer } from "../support/vite.ts";
 import { openNetwork } from "./network.ts";
@@ -66,15 +67,27 @@ inChromium((browser) => {
       expect(app.reached).toEqual([]);
     });
   });
+
+  test.each(variantsWithPlugin)("$name: a page below a base is mocked", async ({ folder }) => {
+    await using network = await openNetwork();
+    const plugins = [await workerPlugin()];
+    await using server = await openDevServer({ root: folder, base: "/app/", configFile: false, plugins });
+    await using page = await openPage(browser(), server.url);
+    const error = await page.run("start", { origin: network.origin });
+    expect(error).toMatch(/no worker script of MSW at .*\/mockServiceWorker\.js: .*(text\/html|404)/);
+    const workerUrl = "/app/mockServiceWorker.js";
+    expect(await page.run("start", { origin: network.origin, workerUrl })).toBe("started");
+    expect(await page.run("request", `${network.origin}/plants`)).toContain("40501");
+    expect(network.requests).toEqual([]);
+  });
 });
 
 async function openApp({ folder }: Variant, kind: keyof typeof KINDS) {
   const root = join(folder, `hot-${kind.replace(" ", "-")}`);
-  await mkdir(root, { recursive: true });
   await cp(join(folder, "public"), join(root, "public"), { recursive: true });
-  await writeFile(join(root, "index.html"), '<script type="module" src="/suites.js"></script>\n');
-  await writeFile(join(root, "suites.js"), SUITES);
-  const change = (text: string) => writeFile(join(root, "mock.js"), text);
+  await writeInto(root, "index.html", '<script type="module" src="/suites.js"></script>\n');
+  await writeInto(root, "suites.js", SUITES);
+  const change = (text: string) => writeInto(root, "mock.js", text);
   await change(mock("first", kind));
   const reached: string[] = [];
   const server = await openDevServer({
@@ -94,18 +107,3 @@ async function openApp({ folder }: Variant, kind: keyof typeof KINDS) {
   });
   return { ...server, change, reached };
 }
-
-inChromium((browser) => {
-  test.each(variantsWithPlugin)("$name: a page below a base is mocked", async ({ folder }) => {
-    await using network = await openNetwork();
-    const plugins = [await workerPlugin()];
-    await using server = await openDevServer({ root: folder, base: "/app/", configFile: false, plugins });
-    await using page = await openPage(browser(), server.url);
-    const error = await page.run("start", { origin: network.origin });
-    expect(error).toMatch(/no worker script of MSW at .*\/mockServiceWorker\.js: .*(text\/html|404)/);
-    const workerUrl = "/app/mockServiceWorker.js";
-    expect(await page.run("start", { origin: network.origin, workerUrl })).toBe("started");
-    expect(await page.run("request", `${network.origin}/plants`)).toContain("40501");
-    expect(network.requests).toEqual([]);
-  });
-});

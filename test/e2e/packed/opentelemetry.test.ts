@@ -1,13 +1,10 @@
 /** The SDK's README under OpenTelemetry's own packages: its two blocks on tracing, over a socket. */
-import { readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { faults } from "@plant-store/mock-server";
 import { describe, expect, test } from "vitest";
-import { blocks, section, withoutInjection } from "../../docs/blocks.ts";
+import { blocks, readDocument, section, withoutInjection, writeInto } from "../../docs/blocks.ts";
 import { outputOf } from "../support/run.ts";
 import { consumer, install } from "./install.ts";
 import { serveMock } from "./mock.ts";
-import { REPOSITORY } from "./pack.ts";
 
 type Fault = ReturnType<typeof faults.status>;
 
@@ -25,7 +22,7 @@ interface Report {
   }[];
 }
 
-const readme = await readFile(join(REPOSITORY, "packages/sdk/README.md"), "utf8");
+const readme = await readDocument("packages/sdk/README.md");
 const [, injected = ""] = blocks("ts", section("Logging and tracing", readme));
 const instrumented = withoutInjection(injected);
 
@@ -40,7 +37,7 @@ const folder = await install(consumer("opentelemetry"));
 async function trace(block: string, instrumentation: "instrumented" | "bare", fault?: Fault) {
   await using mock = await serveMock(folder);
   if (fault !== undefined) await mock.store.inject(fault, { times: 1 });
-  await writeFile(join(folder, "block.ts"), block.replace("https://api.example.com/v1", mock.url));
+  await writeInto(folder, "block.ts", block.replace("https://api.example.com/v1", mock.url));
   const output = await outputOf(folder, "node", ["trace.js", "block.ts", instrumentation]);
   const { thrown, spans }: Report = JSON.parse(output);
   const call = spans.find(({ name }) => name === "createPlant");
