@@ -73,8 +73,8 @@ inChromium((browser) => {
     });
 
     test("waitFor sees the requests of the other tab", async () => {
-      await using one = await openStore(await open(), by);
-      await using other = await openStore(await one.openBeside(), by);
+      const [one, other] = await openTwo();
+      await using _pages = one;
       await one.run("beginWaiting", 2);
       await createAll(other, ["1", "2"]);
       expect(await one.run("endWaiting", undefined)).toBe(2);

@@ -1,6 +1,7 @@
 /** The suites of a page, by name: functions of plain data to plain data. */
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { type PlantWorkerOptions, startPlantWorker } from "@plant-store/mock-server/browser";
+import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { runChecks } from "../../support/checks.ts";
 import { runCases } from "./cases.ts";
@@ -12,6 +13,11 @@ import { workerChecks } from "./worker.ts";
 
 const suites = {
   cases: (origin: string) => mocked(origin, (mock) => runCases("worker", origin, mock)),
+  /** Runs every case over a database of its own. */
+  casesInIndexedDb: (origin: string) =>
+    mocked(origin, (mock) =>
+      runCases("worker", origin, mock, () => indexedDbStorage({ database: crypto.randomUUID() })),
+    ),
   faults: (origin: string) => mocked(origin, (mock) => runChecks(faultChecks(origin, mock))),
   worker: (origin: string) => runChecks(workerChecks(origin)),
   guard: (origin: string) => runChecks(guardChecks(origin)),

@@ -2,8 +2,6 @@
 import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { startPlantWorker } from "@plant-store/mock-server/browser";
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
-import { createHandlers } from "@plant-store/mock-server/msw";
-import { type CaseResult, runCases } from "./cases.ts";
 
 /** The result of one create. */
 export interface Created {
@@ -106,16 +104,6 @@ export const storageSuites: Readonly<Record<string, (argument: never) => Promise
     const { fetch, plants } = createPlantStore({ storage: indexedDbStorage({ database }) });
     const { status } = await fetch("https://api.plants.test/plants", creation("-1"));
     return { status, stored: await plants.count() };
-  },
-  /** Runs every case over a database of its own. */
-  async casesInIndexedDb(origin: string): Promise<readonly CaseResult[]> {
-    await using worker = await startPlantWorker(createPlantStore({ baseUrl: origin }), { quiet: true });
-    return await runCases(
-      "worker",
-      origin,
-      (mock) => worker.resetHandlers(...createHandlers(mock)),
-      () => indexedDbStorage({ database: crypto.randomUUID() }),
-    );
   },
 };
 
