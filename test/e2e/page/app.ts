@@ -1,8 +1,6 @@
 /** An app in a Chromium, with a store of its own and the inspector. */
-import axe, { type AxeResults } from "axe-core";
 import { build } from "esbuild";
-import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
-import { expect } from "vitest";
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { listen, type OpenServer } from "../support/servers.ts";
 
 /** What the app's script leaves in its global scope. */
@@ -71,16 +69,6 @@ export const LOOKS = [
   ["phone", { colorScheme: "light", viewport: { width: 360, height: 740 } }],
   ["between", { colorScheme: "dark", viewport: { width: 800, height: 900 }, reducedMotion: "reduce" }],
 ] as const;
-
-/** Expects that axe finds nothing in a page, and that nothing scrolls sideways. */
-export async function judge(place: Page | Frame, title: string): Promise<void> {
-  await place.evaluate(axe.source);
-  const { violations, passes } = await place.evaluate<AxeResults>("axe.run()");
-  expect(passes.length, title).toBeGreaterThan(10);
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`);
-  expect(found, title).toEqual([]);
-  expect(await place.evaluate("document.documentElement.scrollWidth <= innerWidth"), title).toBe(true);
-}
 
 async function serveApp(html: string, headers: Readonly<Record<string, string>> = {}): Promise<OpenServer> {
   const { outputFiles } = await bundled;

@@ -1,6 +1,7 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
-import { judge, LOOKS } from "./app.ts";
+import { judge } from "../support/judge.ts";
+import { LOOKS } from "./app.ts";
 import { type BoardOptions, creates, FERN, inBoard, inBothWays, isLive, lines } from "./board.ts";
 
 const STATES = ["", "?request=2", "?request=1", "?view=plants", "?view=faults"];

@@ -2,7 +2,8 @@
 import type { Browser, Frame, FrameLocator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { type App, type AppOptions, judge, LOOKS, openApp, sendCreate } from "./app.ts";
+import { judge } from "../support/judge.ts";
+import { type App, type AppOptions, LOOKS, openApp, sendCreate } from "./app.ts";
 import { FERN, MOSS } from "./board.ts";
 
 const HOTKEY = "Alt+Shift+M";

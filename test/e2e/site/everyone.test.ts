@@ -1,6 +1,6 @@
-import axe, { type AxeResults } from "axe-core";
-import { describe, expect, test } from "vitest";
+import { describe, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
+import { judge } from "../support/judge.ts";
 import { openSite } from "./open-site.ts";
 
 const PATHS = ["/", "/sdk/retries", "/mock-server/decisions", "/api/", "/api/sdk/classes/ApiError"];
@@ -13,13 +13,8 @@ inChromium((browser) => {
   ] as const)("%s", (_, look) => {
     test.each(PATHS)("axe finds nothing in %s, and nothing scrolls sideways", async (path) => {
       await using site = await openSite(browser(), look);
-      const { page } = site;
       await site.open(path);
-      await page.evaluate(axe.source);
-      const { violations, passes } = await page.evaluate<AxeResults>("axe.run()");
-      expect(passes.length).toBeGreaterThan(10);
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`)).toEqual([]);
-      expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+      await judge(site.page, path);
     });
   });
 
