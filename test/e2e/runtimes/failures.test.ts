@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readDocument, table } from "../../docs/blocks.ts";
 import { makeCertificates } from "../../support/certificates.ts";
-import { type FailingConnections, NODE_CODES, openFailingConnections } from "../../support/failing-connections.ts";
+import { NODE_CODES, openFailingConnections } from "../../support/failing-connections.ts";
 import { EXPECTATIONS } from "./expectations.ts";
 import type { CallEnds, PlannedCalls } from "./jobs/calls.ts";
-import { type Runtime, runtimes, type Trust } from "./runtimes.ts";
+import { type Runtime, runtimes } from "./runtimes.ts";
 import { openBrokenTls } from "./servers/broken-tls.ts";
 import { type KeptAlive, type LetDown, openKeptAlive } from "./servers/kept-alive.ts";
 import { openPage } from "./servers/page-server.ts";
-import { openUnreadableBodies, type UnreadableBodies } from "./servers/unreadable-bodies.ts";
+import { openUnreadableBodies } from "./servers/unreadable-bodies.ts";
 
 const LIMIT_MS = 60_000;
 
@@ -104,7 +104,9 @@ function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): read
   return Object.keys(table) as Key[];
 }
 
-function protocolsOf({ name }: Runtime): readonly (keyof FailureServers["keptAlive"])[] {
+type Protocol = "HTTP/1.1" | "HTTP/2";
+
+function protocolsOf({ name }: Runtime): readonly Protocol[] {
   // The others speak HTTP/1.1 only, unless they are asked for more.
   return ["Node 26", "Deno", "Chromium"].includes(name) ? ["HTTP/1.1", "HTTP/2"] : ["HTTP/1.1"];
 }
@@ -129,7 +131,7 @@ async function observe(runtime: Runtime) {
     baseUrls: connections.urls,
     arrived: connections.received(),
     bodies,
-    keptAlive(protocol: keyof FailureServers["keptAlive"], letDown: LetDown) {
+    keptAlive(protocol: Protocol, letDown: LetDown) {
       const { receipts, lostId } = keptAlive[protocol][letDown];
       const ids = Array.from({ length: PLANTS }, (_, index) => index + 1);
       return { ends: ends[`${protocol} ${letDown}`], receipts: ids.map(receipts), lostId: lostId() };
@@ -152,25 +154,14 @@ async function readSentOnceTable(): Promise<ReadonlyMap<string, SentOnce>> {
 /** The columns of the table. */
 type SentOnce = Readonly<Record<Exclude<LetDown, "gone">, number>>;
 
-type KeptAliveServers = Readonly<Record<LetDown, KeptAlive>>;
-
-interface FailureServers extends AsyncDisposable {
-  readonly pageUrl: string;
-  readonly trust: Trust;
-  readonly keptAlive: Readonly<Record<"HTTP/1.1" | "HTTP/2", KeptAliveServers>>;
-  readonly connections: FailingConnections;
-  readonly bodies: UnreadableBodies;
-  readonly brokenTls: { readonly url: string };
-}
-
-async function openFailureServers(): Promise<FailureServers> {
+async function openFailureServers() {
   await using opened = new AsyncDisposableStack();
   const certificates = await makeCertificates();
   const { authority, valid } = certificates;
   const { path: folder } = opened.use(await mkdtempDisposable(join(tmpdir(), "authority-")));
   const authorityFile = join(folder, "authority.pem");
   await writeFile(authorityFile, authority.cert);
-  const openAll = async (certificate?: typeof valid): Promise<KeptAliveServers> => ({
+  const openAll = async (certificate?: typeof valid): Promise<Readonly<Record<LetDown, KeptAlive>>> => ({
     closed: opened.use(await openKeptAlive("closed", certificate)),
     "421": opened.use(await openKeptAlive("421", certificate)),
     "408": opened.use(await openKeptAlive("408", certificate)),
