@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { format } from "node:util";
+import { createPlantStore, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { onTestFinished, vi } from "vitest";
 
 export type Fetch = typeof globalThis.fetch;
@@ -23,6 +24,11 @@ export const guides: readonly string[] = ["packages/sdk/docs", "packages/mock-se
 );
 
 const readme = await readDocument("README.md");
+
+/** The service of the SDK's documents. */
+export function service(options: PlantStoreOptions = {}): PlantStore {
+  return createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"], ...options });
+}
 
 /** A document's code blocks of a language, in order; the root README's unless another is given. */
 export function blocks(language: string, document: string = readme): readonly string[] {

@@ -2,11 +2,10 @@
 import { execFile } from "node:child_process";
 import { createServer } from "node:http";
 import { promisify } from "node:util";
-import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { open } from "../e2e/support/servers.ts";
-import { blocks, type Fetch, printed, readDocument, run, SLOW, scratchFile } from "./blocks.ts";
+import { blocks, type Fetch, printed, readDocument, run, SLOW, scratchFile, service } from "./blocks.ts";
 
 const readme = await readDocument("packages/sdk/README.md");
 
@@ -18,10 +17,6 @@ const [message = "", ...otherTexts] = blocks("txt", readme);
 afterEach(() => {
   vi.useRealTimers();
 });
-
-function service(options: PlantStoreOptions = {}) {
-  return createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"], ...options });
-}
 
 /** The service's fetch, and what each request said in a header field. */
 function recording(field: string, sent: unknown[]): Fetch {
@@ -116,7 +111,8 @@ describe("the blocks do what they say", () => {
     const set = variables.map((variable) => variable.split("="));
     const env = { ...process.env, ...Object.fromEntries(set), HTTPS_PROXY: server.url };
     expect(Object.fromEntries(set)).toHaveProperty("HTTPS_PROXY");
-    const child = await node([await scratchFile("app.ts", errors)], env);
+    const args = ["--conditions=@plant-store/source", await scratchFile("app.ts", errors)];
+    const child = await promisify(execFile)(process.execPath, args, { env });
     expect(seen).toEqual(["api.example.com:443", undefined, "api.example.com:443", undefined]);
     expect(child.stderr).toContain("The plant 1 may exist.");
   });
@@ -142,8 +138,3 @@ describe("the blocks do what they say", () => {
     expect(await run(stub)).toEqual(printed(stub));
   });
 });
-
-/** Runs a script from source. */
-function node(args: readonly string[], env = process.env) {
-  return promisify(execFile)(process.execPath, ["--conditions=@plant-store/source", ...args], { env });
-}

@@ -1,13 +1,10 @@
-import { createPlantStore, faults, type PlantStoreOptions } from "@plant-store/mock-server";
+import { faults } from "@plant-store/mock-server";
 import { expect, test, vi } from "vitest";
-import { printed, run } from "../blocks.ts";
+import { printed, run, service } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
 const { ts } = await openGuide("errors-and-outcomes.md", { ts: 2 });
 const [form = "", logging = ""] = ts;
-
-const service = (options: PlantStoreOptions = {}) =>
-  createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"], ...options });
 
 test("in a form: a plant, and one that is refused before it is sent", async () => {
   const store = service();

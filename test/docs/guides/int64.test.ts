@@ -1,6 +1,5 @@
-import { createPlantStore } from "@plant-store/mock-server";
 import { expect, test, vi } from "vitest";
-import { printed, run } from "../blocks.ts";
+import { printed, run, service } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
 const { ts } = await openGuide("int64.md", { ts: 5 });
@@ -17,7 +16,7 @@ test.each([
 });
 
 test("from text: what is sent is exact, and what is not an int64 is refused", async () => {
-  const store = createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"] });
+  const store = service();
   expect(await run(text, store.fetch)).toEqual(printed(text));
   expect(printed(text)).toHaveLength(6);
   expect((await store.plants.values()).map(({ id, name }) => [id, name])).toEqual([

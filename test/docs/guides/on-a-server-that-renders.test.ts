@@ -1,6 +1,6 @@
-import { createPlantStore, faults } from "@plant-store/mock-server";
+import { faults } from "@plant-store/mock-server";
 import { expect, test, vi } from "vitest";
-import { load } from "../blocks.ts";
+import { load, service } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
 // test/e2e/packed/next.test.ts holds the table of Next, and sveltekit.test.ts beside it runs the hook.
@@ -9,7 +9,7 @@ const [handler = ""] = ts;
 const [action = "", hook = ""] = js;
 
 test("the handler creates a plant for each request, and says if it may exist", async () => {
-  const store = createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"] });
+  const store = service();
   const { POST } = await load<{ POST(request: Request): Promise<Response> }>(handler, store.fetch);
   const post = async () => {
     const response = await POST(
@@ -24,7 +24,7 @@ test("the handler creates a plant for each request, and says if it may exist", a
 });
 
 test("the action creates the plant of a form, and returns text", async () => {
-  const store = createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"] });
+  const store = service();
   vi.stubEnv("PLANT_STORE_BASE_URL", store.baseUrl);
   vi.stubEnv("PLANT_STORE_TOKEN", "t1");
   type Action = (event: { readonly request: Request }) => Promise<unknown>;

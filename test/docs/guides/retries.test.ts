@@ -1,15 +1,13 @@
-import { createPlantStore, faults } from "@plant-store/mock-server";
+import { faults } from "@plant-store/mock-server";
 import type { PlantStoreClient } from "@plant-store/sdk";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type Fetch, hurry, load, printed, readDocument, run } from "../blocks.ts";
+import { type Fetch, hurry, load, printed, readDocument, run, service } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
 const { ts } = await openGuide("retries.md", { ts: 5 });
 const [journal = "", unsafe = "", handler = "", sessions = "", queue = ""] = ts;
 
 beforeEach(hurry);
-
-const service = () => createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"] });
 
 test("in a test: the journal and the events", async () => {
   const lines = printed(journal);
@@ -75,7 +73,7 @@ describe("for many users", () => {
 
   /** A service that knows these tokens, behind a fetch that holds the first requests until all of them have come. */
   function receiving(tokens: readonly string[], atOnce: number) {
-    const store = createPlantStore({ baseUrl: "https://api.example.com/v1", tokens });
+    const store = service({ tokens });
     const sent: string[] = [];
     let open = () => {};
     const all = new Promise<void>((resolve) => {
