@@ -1,6 +1,4 @@
 /** The parts of the page's guide that Node can run. test/e2e/msw holds its claims in Chromium, test/e2e/packed those of Storybook. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { build } from "vite";
@@ -110,7 +108,5 @@ test("every message is one of the package's", async () => {
   expect(rows).toHaveLength(12);
   for (const [message = ""] of rows)
     for (const [, words = ""] of message.matchAll(/`([^`]+)`/g)) expect(source, message).toContain(words);
-  expect(await readFile(join(import.meta.dirname, "../../e2e/msw/script.test.ts"), "utf8")).toContain(
-    "did not start within 10 seconds",
-  );
+  expect(await readDocument("test/e2e/msw/script.test.ts")).toContain("did not start within 10 seconds");
 });

@@ -1,5 +1,4 @@
 import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { createPlantStore, faults } from "@plant-store/mock-server";
@@ -9,6 +8,7 @@ import { parse as parseJUnit } from "test-results-parser";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { command, NO_CI, outputOf, run } from "../../cli/command-process.ts";
+import { open } from "../../e2e/support/servers.ts";
 import { creating, OF_CREATE, REFUSALS } from "../../pair/defects.ts";
 import { lacks } from "../../support/platform.ts";
 import { readDocument, SLOW, scratchFile, scratchFolder, writeInto } from "../blocks.ts";
@@ -29,14 +29,8 @@ const UNJUDGED = [...REFUSALS, ...creating('":""')];
 /** Serves this service, and ends it once the work is done. */
 async function serving<Result>(code: string, work: (url: string) => Promise<Result>): Promise<Result> {
   const { createService } = await import(await scratchFile("service.ts", code));
-  const server = createService("ci-token").listen(0, "127.0.0.1");
-  await once(server, "listening");
-  try {
-    return await work(`http://127.0.0.1:${server.address().port}/v1`);
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
+  await using server = await open(createService("ci-token"));
+  return await work(`${server.url}/v1`);
 }
 
 /** Runs a line of the guide against this service, with its token in the environment. */
