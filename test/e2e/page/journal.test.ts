@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
+import { post } from "../../support/raw-requests.ts";
 import { creates, FERN, inBoard, inBothWays, lines, MOSS, type Shown } from "./board.ts";
 
 inBothWays((open) => {
@@ -174,8 +175,7 @@ inBoard((open) => {
 
   test("a space has its own journal, and the address names it", async () => {
     const { page, server } = await open({ before: creates(FERN) });
-    const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-    await fetch(`${server.url}/spaces/worker-1/plants`, { method: "POST", headers, body: '{"id":7,"name":"Ivy"}' });
+    await post(`${server.url}/spaces/worker-1`, { body: '{"id":7,"name":"Ivy"}' });
     await page.reload();
     await page.getByLabel("Space").selectOption("worker-1");
     await page.getByText("7 Ivy").waitFor();

@@ -1,5 +1,6 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
+import { post } from "../../support/raw-requests.ts";
 import { creates, FERN, inBoard, inBothWays, lines } from "./board.ts";
 
 inBothWays((open) => {
@@ -138,8 +139,7 @@ inBoard((open) => {
     await headerFields.fill("Content-Type: text/plain\n\nX-Tea: 16:00");
     await page.getByRole("button", { name: "Inject" }).click();
     await page.getByText("Faults 1").waitFor();
-    const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-    const response = await fetch(`${server.url}/plants`, { method: "POST", headers, body: FERN });
+    const response = await post(server.url);
     const fields = ["content-type", "x-tea"].map((name) => response.headers.get(name));
     expect([response.status, ...fields]).toEqual([418, "text/plain", "16:00"]);
     expect(await response.text()).toBe("Short\nand stout");
