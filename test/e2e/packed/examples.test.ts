@@ -1,15 +1,14 @@
 /** The examples, copied out of the repository, installed by published names, and used as their READMEs say. */
 import { execFile, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify, stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
 import { sendLikeCurl } from "../../docs/blocks.ts";
 import { NODE_20 } from "../support/executables.ts";
-import { outputOf, run, start } from "../support/run.ts";
-import { SIGNALS, serveCommand } from "./examples/served-command.ts";
-import { example, install } from "./install.ts";
+import { outputOf, run } from "../support/run.ts";
+import { SIGNALS, serveCommand, serveScript } from "./examples/served-command.ts";
+import { change, example, install } from "./install.ts";
 
 const ALL_HOLD = /\n\d+ hold, 0 are broken, 0 not observed\.\n/;
 
@@ -26,12 +25,9 @@ describe("consumer-tests", async () => {
   });
 
   test("its tests fail if the outcome is forgotten, as the README says", async () => {
-    const app = join(folder, "src/greenhouse.ts");
-    const code = await readFile(app, "utf8");
-    await writeFile(app, code.replace('error.outcome === "unknown"', "false"));
-    const { code: exitCode, stdout } = await run(folder, "npm", ["test"]);
-    await writeFile(app, code);
-    expect(exitCode).toBe(1);
+    await using _changed = await change(folder, "src/greenhouse.ts", 'error.outcome === "unknown"', "false");
+    const { code, stdout } = await run(folder, "npm", ["test"]);
+    expect(code).toBe(1);
     expect(stripVTControlCharacters(stdout)).toMatch(/Tests {2}3 failed \| 6 passed/);
   });
 });
@@ -111,17 +107,13 @@ describe("service", async () => {
 
   test("the commands of its README: every case holds over HTTP", async () => {
     const { scripts } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
-    const [command = "", ...args] = scripts.start.split(" ");
-    const service = start(folder, command, args, { env: { PORT: "0" } });
-    const [output] = await once(service.child.stdout, "data");
+    const [command, ...args] = scripts.start.split(" ");
+    expect(command).toBe("node");
+    await using service = await serveScript(folder, args, { PORT: "0" });
     const readme = await readFile(join(folder, "README.md"), "utf8");
     const line = readme.split("\n").find((text) => text.startsWith("npx plant-store-mock verify")) ?? "";
-    const [url = ""] = /http:\S+/.exec(String(output)) ?? [];
-    const [, ...words] = line.replace("http://127.0.0.1:8080", url).split(" ");
-    const verified = await run(folder, "npx", words);
-    service.child.kill("SIGKILL");
-    await service.ended;
-    expect(verified).toMatchObject({ code: 0, stdout: expect.stringMatching(ALL_HOLD) });
+    const [, ...words] = line.replace("http://127.0.0.1:8080", service.url).split(" ");
+    expect(await outputOf(folder, "npx", words)).toMatch(ALL_HOLD);
   });
 });
 

@@ -3,7 +3,7 @@ import { cp, mkdtemp, readFile, realpath, rm, writeFile } from "node:fs/promises
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, inject } from "vitest";
+import { afterAll, expect, inject } from "vitest";
 import { outputOf } from "../support/run.ts";
 
 const LEFT_OUT = new Set(["node_modules", "dist"]);
@@ -43,3 +43,12 @@ export async function install(folder: URL, versions: Readonly<Record<string, str
 
 /** No package may need its install script. */
 const FLAGS = ["--prefer-offline", "--no-audit", "--no-fund", "--no-package-lock", "--ignore-scripts"];
+
+/** Changes a file until it is disposed of. */
+export async function change(folder: string, file: string, right: string, wrong: string): Promise<AsyncDisposable> {
+  const path = join(folder, file);
+  const code = await readFile(path, "utf8");
+  expect(code).toContain(right);
+  await writeFile(path, code.replace(right, wrong));
+  return { [Symbol.asyncDispose]: () => writeFile(path, code) };
+}

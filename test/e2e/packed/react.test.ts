@@ -1,8 +1,7 @@
 /** examples/react, installed by published names outside the repository: in a real Chromium, and by its own tests. */
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
-import axe, { type AxeResults } from "axe-core";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { isNewPlant } from "../../support/contract.ts";
@@ -10,9 +9,10 @@ import { freePort } from "../../support/free-port.ts";
 import { CHROMIUM } from "../../support/requirement.ts";
 import { inChromium } from "../support/chromium.ts";
 import { CHROMIUM_FILE } from "../support/chromium-setup.ts";
+import { judge } from "../support/judge.ts";
 import { outputOf, run } from "../support/run.ts";
 import { listen, type Site, staticFiles } from "../support/servers.ts";
-import { example, install } from "./install.ts";
+import { change, example, install } from "./install.ts";
 import { serveMock } from "./mock.ts";
 import { developed } from "./site.ts";
 
@@ -134,27 +134,24 @@ inChromium((browser) => {
       ["on a desktop, dark", { viewport: { width: 1280, height: 800 }, colorScheme: "dark" }],
     ] as const)("%s: axe finds nothing in any state, and nothing scrolls sideways", async (_title, look) => {
       await using page = await open(look);
-      await page.evaluate(axe.source);
-      const judge = async (text: string) => {
+      const judgeAt = async (text: string) => {
         await page.getByText(text).waitFor();
-        const { violations, passes } = await page.evaluate<AxeResults>("axe.run()");
-        expect(violations, text).toEqual([]);
-        expect(passes.map(({ id }) => id)).toContain("color-contrast");
+        expect(await judge(page, text)).toContain("color-contrast");
         expect(await page.evaluate("document.documentElement.scrollWidth"), text).toBe(look.viewport.width);
       };
       await create(page, LARGEST, LONG);
-      await judge("is stored");
+      await judgeAt("is stored");
       await create(page, `${LARGEST}0`, "");
-      await judge("Nothing was sent");
+      await judgeAt("Nothing was sent");
       await create(page, LARGEST, LONG);
-      await judge("The service refused the plant");
+      await judgeAt("The service refused the plant");
       await inject(page, "plantMock.faults.hang()");
       await create(page, "7", LONG);
-      await judge("Waiting for the service…");
+      await judgeAt("Waiting for the service…");
       await page.getByRole("button", { name: "Cancel" }).click();
-      await judge("The plant may be stored");
+      await judgeAt("The plant may be stored");
       await view(page, "This session");
-      await judge("may be stored");
+      await judgeAt("may be stored");
     });
   });
 
@@ -185,7 +182,7 @@ describe("its own tests", () => {
     ["a plant that may exist is forgotten, as the README says", 'last?.error?.outcome === "unknown"', "false", 1],
     ["TanStack Query retries too", "retry: false", "retry: 3, retryDelay: 0", 4],
   ])("fail if %s", async (_title, right, wrong, failed) => {
-    await using _changed = await change("src/use-create-plant.ts", right, wrong);
+    await using _changed = await change(folder, "src/use-create-plant.ts", right, wrong);
     const { stdout } = await run(folder, "npm", ["test"]);
     expect(stripVTControlCharacters(stdout)).toContain(`Tests  ${failed} failed | ${7 - failed} passed (7)`);
   });
@@ -204,7 +201,7 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("its own tests in a browser, by
   });
 
   test("notice an app that takes a lost response for a refusal", async () => {
-    await using _changed = await change("src/explain.ts", "switch (error.outcome)", 'switch ("refused")');
+    await using _changed = await change(folder, "src/explain.ts", "switch (error.outcome)", 'switch ("refused")');
     const { stdout } = await runTests();
     expect(stdout).toContain("1 failed");
     expect(stdout).toContain("the app says that a plant may be stored when only the response was lost");
@@ -216,15 +213,6 @@ test("a build without the service's address says what to set", async () => {
   expect(code).not.toBe(0);
   expect(stderr).toContain("Write it into .env.local:\nVITE_PLANT_STORE_BASE_URL=https://api.example.com/v1");
 });
-
-/** Changes a file until it is disposed of. */
-async function change(file: string, right: string, wrong: string): Promise<AsyncDisposable> {
-  const path = join(folder, file);
-  const code = await readFile(path, "utf8");
-  expect(code).toContain(right);
-  await writeFile(path, code.replace(right, wrong));
-  return { [Symbol.asyncDispose]: () => writeFile(path, code) };
-}
 
 const submit = (page: Page) => page.getByRole("button", { name: /^(?:Create plant|Send again anyway)$/ });
 

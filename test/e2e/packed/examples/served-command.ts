@@ -1,9 +1,9 @@
 /** A command that serves, as npm or npx would start it, but on a free port and without a shell. */
-import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Requirement, requirement } from "../../../support/requirement.ts";
+import { start } from "../../support/run.ts";
 import type { Site } from "../../support/servers.ts";
 
 /** Ctrl-C. */
@@ -22,32 +22,28 @@ const PACKAGE = "node_modules/@plant-store/mock-server";
 export async function serveCommand(folder: string, line: string): Promise<ServedCommand> {
   const { bin } = JSON.parse(await readFile(join(folder, PACKAGE, "package.json"), "utf8"));
   const [name = "", ...words] = line.split(" ");
-  const child = spawn(process.execPath, [join(folder, PACKAGE, bin[name]), ...words], {
-    cwd: folder,
-    env: { ...process.env, PLANT_STORE_MOCK_PORT: "0" },
-    stdio: ["ignore", "pipe", "inherit"],
-    timeout: 60_000,
-    killSignal: "SIGKILL",
-  });
-  const exited = once(child, "exit");
-  const [output] = await Promise.race([once(child.stdout, "data"), exited]);
+  return await serveScript(folder, [join(folder, PACKAGE, bin[name]), ...words], { PLANT_STORE_MOCK_PORT: "0" });
+}
+
+/** @param args Node's @param env sets a free port */
+export async function serveScript(
+  folder: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<ServedCommand> {
+  const { child, ended } = start(folder, "node", args, { env });
+  const output = await Promise.race([once(child.stdout, "data").then(String), ended]);
   const url = /http:\S+/.exec(String(output))?.[0];
-  if (url === undefined) throw new Error(`It does not serve: ${output}`);
+  if (url === undefined) throw new Error(`It does not serve: ${JSON.stringify(output)}`);
   return {
     url,
     async stop() {
       child.kill("SIGINT");
-      const [code] = await exited;
-      return code;
+      return (await ended).code;
     },
     async [Symbol.asyncDispose]() {
-      if (hasEnded(child)) return;
       child.kill("SIGKILL");
-      await exited;
+      await ended;
     },
   };
-}
-
-function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
-  return exitCode !== null || signalCode !== null;
 }
