@@ -10,7 +10,7 @@ import type { Job } from "./jobs/job.ts";
 import { JOBS, PAGE_GLOBAL, PROCESS_SCRIPT } from "./setup.ts";
 
 /** The TLS servers that a runtime is told to trust. workerd is told of none. */
-export interface Trust {
+interface Trust {
   /** The file with the certificate of an authority, for programs. */
   readonly authorityFile: string;
   /** The SHA-256 of a server's public key, in base64, for a browser: it has no flag for an authority. */
