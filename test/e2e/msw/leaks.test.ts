@@ -51,12 +51,16 @@ const ROWS: Rows = [
     "a passthrough above, another service, and a second store",
   ),
 ];
+const MICROTASK = "a faked queueMicrotask";
 const ROWS_SINCE_NODE_22 = [
   ...ROWS,
   ...rowsOfUndici(8),
   ...same(NO_HTTP2, "an open http2 session"),
-  ...same(MOCKED, "a faked queueMicrotask"),
+  ...same(MOCKED, MICROTASK),
 ];
+const ROWS_SINCE_NODE_26 = ROWS_SINCE_NODE_22.filter(([row]) => row !== MICROTASK);
+/** On Node 26.12, with MSW as it comes too: undici fails before it sends. Under MSW 2 it never returns. */
+const FAKED_ON_NODE_26 = same(/RequestContentLengthMismatchError/, MICROTASK);
 /** Bun and Deno have their own fetch. */
 const ROWS_ELSEWHERE: Rows = [
   ...BUILT_IN.map(([row, of2]) => [row, of2, NO_RUNTIME] as const),
@@ -72,7 +76,8 @@ const DENOS_ARGS = ["run", "--quiet", "--allow-all", "--node-modules-dir=manual"
 const runs = [
   { on: "Node 20", ...NODE_20, args: NODES_ARGS, under: [oldest], rows: ROWS },
   { on: "this Node", ...THIS_NODE, args: NODES_ARGS, under: [msw2, msw3], rows: ROWS_SINCE_NODE_22 },
-  { on: "Node 26", ...NODE_26, args: NODES_ARGS, under: [msw2, msw3], rows: ROWS_SINCE_NODE_22 },
+  { on: "Node 26", ...NODE_26, args: NODES_ARGS, under: [msw2, msw3], rows: ROWS_SINCE_NODE_26 },
+  { on: "Node 26, faked,", ...NODE_26, args: NODES_ARGS, under: [msw3], rows: FAKED_ON_NODE_26 },
   { on: "Bun", ...executable("Bun", "bun/bin/bun"), args: ["--no-install"], under: [msw2, msw3], rows: ROWS_ELSEWHERE },
   { on: "Deno", ...executable("Deno", "deno/deno"), args: DENOS_ARGS, under: [msw2, msw3], rows: ROWS_ELSEWHERE },
 ].flatMap(({ under, ...run }) => under.map((variant) => ({ ...run, variant })));
