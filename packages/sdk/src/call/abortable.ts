@@ -1,5 +1,3 @@
-import { elapsedMs } from "./clock.ts";
-
 /** The end of a piece of work, as the work sees it. */
 export interface Limit {
   /** Aborted when the work is interrupted. */
@@ -63,4 +61,9 @@ export function abortable<Value, Aborted, Late>(
 export async function sleep(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
   const over = () => {};
   await abortable(signal, over, delayMs, over, () => new Promise<void>(over));
+}
+
+/** Returns the milliseconds since a time of `performance.now()`; 0 if that gives no number, as a stub in a test may. */
+export function elapsedMs(since: number): number {
+  return performance.now() - since || 0;
 }

@@ -1,6 +1,5 @@
 import { RequestAbortedError, TimeoutError } from "../errors.ts";
-import { abortable, type Limit } from "./abortable.ts";
-import { elapsedMs } from "./clock.ts";
+import { abortable, elapsedMs, type Limit } from "./abortable.ts";
 import type { CallContext } from "./context.ts";
 
 /** Returns how much time a call has left; the waits between its attempts count too. */

@@ -5,8 +5,7 @@ import type { Fetch, FetchInit } from "../request/fetch.ts";
 import { describeHeaders, type PlantStoreResponse } from "../response/describe.ts";
 import { cancel, type ReceivedBody, readBody } from "../response/read-body.ts";
 import { redact, redactText } from "../response/redact.ts";
-import type { Limit } from "./abortable.ts";
-import { elapsedMs } from "./clock.ts";
+import { elapsedMs, type Limit } from "./abortable.ts";
 import type { CallContext } from "./context.ts";
 
 /** A response as it came, without the tokens that it echoes. */

@@ -6,9 +6,8 @@ import { isUndecodable } from "./is-undecodable.ts";
 export { rethrowControlFlow } from "./control-flow.ts";
 export { explainFailure, type FetchFailure } from "./explain-failure.ts";
 export { explainStatus } from "./explain-status.ts";
-export { latin1 } from "./latin1.ts";
 export { countMisdirected } from "./misdirected.ts";
-export { redactCause } from "./redact-cause.ts";
+export { latin1, redactCause } from "./redact-cause.ts";
 
 /** A page, such as jsdom's in a test, has its own User-Agent. A preflight must allow another. */
 const isPage = "document" in globalThis || "importScripts" in globalThis;

@@ -1,12 +1,12 @@
-type Listener = (message: { readonly response?: { readonly statusCode?: number } }) => void;
+/** From Node 20.16 and 22.3 on. */
+type GetChannels = (name: string) => {
+  subscribe(
+    channel: string,
+    listener: (message: { readonly response?: { readonly statusCode?: number } }) => void,
+  ): void;
+};
 
-interface NodeProcess {
-  readonly versions?: { readonly undici?: string };
-  /** From Node 20.16 and 22.3 on. */
-  getBuiltinModule?(name: string): { subscribe(channel: string, listener: Listener): void };
-}
-
-let channels: ReturnType<NonNullable<NodeProcess["getBuiltinModule"]>> | undefined;
+let channels: ReturnType<GetChannels> | undefined;
 let responses = 0;
 
 /**
@@ -15,7 +15,9 @@ let responses = 0;
  * change what a message says of it: one `unknown` too many is safe.
  */
 export function countMisdirected(fetch: unknown): number {
-  const { process } = globalThis as { readonly process?: NodeProcess };
+  const { process } = globalThis as {
+    readonly process?: { readonly versions?: { readonly undici?: string }; getBuiltinModule?: GetChannels };
+  };
   // Bun's and Deno's own fetch is not undici's, and Deno would take 100 ms to load the channels.
   if (!channels && (process?.versions?.undici || fetch !== globalThis.fetch)) {
     channels = process?.getBuiltinModule?.("node:diagnostics_channel");

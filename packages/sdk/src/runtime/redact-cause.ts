@@ -1,5 +1,3 @@
-import { latin1 } from "./latin1.ts";
-
 /** The most objects of a cause to search. A runtime's error has a few dozen. */
 const MOST_OBJECTS = 1_000;
 
@@ -71,4 +69,12 @@ function hasGetter(value: object, owner: object = value): boolean {
     // Node's own errors have the first, and node-fetch's the second.
     !["constructor", "name", "stack"].includes(String(key)) && Reflect.getOwnPropertyDescriptor(owner, key)?.get;
   return keys.some(isOne) || (prototype !== null && hasGetter(value, prototype));
+}
+
+/** Returns a character for each byte. Not by a TextDecoder: those of React Native's polyfills may know only UTF-8. */
+export function latin1(bytes: Uint8Array): string {
+  let text = "";
+  // As many as a call may have arguments.
+  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  return text;
 }
