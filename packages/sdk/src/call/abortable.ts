@@ -1,12 +1,13 @@
+/** Returns the milliseconds since a time of `performance.now()`; 0 if that gives no number, as a stub in a test may. */
+export function elapsedMs(since: number): number {
+  return performance.now() - since || 0;
+}
+
 /** The end of a piece of work, as the work sees it. */
 export interface Limit {
   /** Aborted when the work is interrupted. */
   readonly signal: AbortSignal;
-  /**
-   * Throws the signal's reason if the work is interrupted.
-   *
-   * @param isBusy looks at the clock too, since no timer fires while nothing waits
-   */
+  /** Throws the signal's reason if the work is interrupted. Busy, it asks the clock: no timer fires while nothing waits. */
   stopIfOver(isBusy?: boolean): void;
   /** Set by the work, and called when it is interrupted: cheaper than a listener of the signal. */
   onInterrupt?: () => void;
@@ -61,9 +62,4 @@ export function abortable<Value, Aborted, Late>(
 export async function sleep(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
   const over = () => {};
   await abortable(signal, over, delayMs, over, () => new Promise<void>(over));
-}
-
-/** Returns the milliseconds since a time of `performance.now()`; 0 if that gives no number, as a stub in a test may. */
-export function elapsedMs(since: number): number {
-  return performance.now() - since || 0;
 }

@@ -99,12 +99,7 @@ interface RuntimeError {
 /** A function of the runtime. Bound or as a Proxy it would show no name. */
 const NATIVE_FETCH = "function fetch() { [native code] }";
 
-/**
- * Returns why a fetch failed. Of several failures, one for each address, it prefers one without a remedy.
- *
- * @param fetch the function that failed
- * @param misdirectedBefore what `countMisdirected` returned before the request
- */
+/** Returns why a fetch failed. Of several failures, one for each address, it prefers one without a remedy. */
 export function explainFailure(error: unknown, fetch: unknown, misdirectedBefore: number): FetchFailure {
   try {
     // A service binding of workerd. A caller's own function may have sent the request before it failed like this.

@@ -23,11 +23,8 @@ export async function makeCalls(sdk: typeof Sdk, plans: Plans, fetch?: Sdk.Fetch
   return Object.fromEntries(await Promise.all(ends));
 }
 
-async function make(
-  sdk: typeof Sdk,
-  { baseUrl, plants, options }: PlannedCalls,
-  fetch: Sdk.Fetch | undefined,
-): Promise<readonly CallEnd[]> {
+async function make(sdk: typeof Sdk, plan: PlannedCalls, fetch: Sdk.Fetch | undefined): Promise<readonly CallEnd[]> {
+  const { baseUrl, plants, options } = plan;
   const client = sdk.createPlantStoreClient({ baseUrl, token: "t1", fetch, ...options });
   const ends: CallEnd[] = [];
   for (let id = 1; id <= plants; id++) {
