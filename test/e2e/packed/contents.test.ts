@@ -12,9 +12,9 @@ import { readTarballs, type SourceMap } from "./tarball.ts";
 /** npm runs these when a package is installed, from a registry or from git. */
 const INSTALL_SCRIPTS = ["preinstall", "install", "postinstall", "prepublish", "preprepare", "prepare", "postprepare"];
 
-/** The mock's is mostly code, once for each module system. */
+/** The mock's is mostly code, once for each module system; the SDK's is half source maps, whose texts are the sources. */
 const MOST_BYTES: Readonly<Record<string, number>> = {
-  "@plant-store/sdk": 150_000,
+  "@plant-store/sdk": 165_000,
   "@plant-store/mock-server": 500_000,
 };
 
