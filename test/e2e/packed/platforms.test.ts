@@ -20,7 +20,7 @@ const esbuild = tool("esbuild", app, "--bundle");
 const webpack: Command = ["node", "builds/webpack.mjs"];
 const resolve = "@rollup/plugin-node-resolve";
 
-/** What each row of the table means here. */
+/** The commands that each row of the table names. */
 const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   "Node, Bun, Deno": [["node", app], ...optional("bun/bin/bun", app), ...optional("deno/deno", "run", "-A", app)],
   "Jest and Vitest, also in jsdom and happy-dom": [

@@ -68,7 +68,7 @@ test.each<[string, () => FetchResponse, string]>([
 test("a stub without a status is not a response", async () => {
   // A caller without types may return it.
   const stub = { ok: true, json: async () => ({ name: "Fern" }) } as unknown as FetchResponse;
-  const reason = "fetch gave no response: the fetch option must resolve to one that is no network error.";
+  const reason = "fetch gave no response: the fetch option must resolve to one that is not a network error.";
   const message = expect.stringContaining(`(attempts: 3): ${reason}`);
   expect(await resultOf(() => stub)).toMatchObject({ code: "connection", outcome: "unknown", message, sent: 3 });
 });

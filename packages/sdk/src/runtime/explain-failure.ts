@@ -70,7 +70,7 @@ const KNOWN: readonly KnownFailure[] = [
   { message: /^cache: 'no-store' used on fetch /, remedy: "Nothing was sent: this fetchCache allows no create." },
   {
     message: /^fetch gave no response$/,
-    words: "fetch gave no response: the fetch option must resolve to one that is no network error",
+    words: "fetch gave no response: the fetch option must resolve to one that is not a network error",
   },
   {
     code: /^UND_ERR_(HEADERS|BODY)_TIMEOUT$/,
