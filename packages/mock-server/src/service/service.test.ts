@@ -18,6 +18,23 @@ test("a refusal by a transport has the service's form, takes no number, and is n
   expect((await sendRequest(store)).headers.get("X-Request-Id")).toBe("plant-store-1");
 });
 
+test("an admission is of one request, by the token's own rule", async () => {
+  const asked: string[] = [];
+  const verifyToken = (token: string) => asked.push(token) > 0;
+  const store = createPlantStore({ verifyToken });
+  const request = (method: string, path: string) => {
+    const headers = { authorization: "Bearer t1", "content-type": "application/json" };
+    return { method, path, headers, readBody: async () => new TextEncoder().encode('{"id":1,"name":"Fern"}') };
+  };
+  const create = request("POST", "/plants");
+  expect(await store.service.admit(create)).toBeUndefined();
+  expect((await store.service.respond(request("DELETE", "/nothing"))).status).toBe(404);
+  const strict = createPlantStore({ tokens: ["t2"] });
+  expect((await strict.service.respond(create)).status).toBe(401);
+  expect((await store.space("a").service.respond(create)).status).toBe(200);
+  expect(asked).toEqual(["t1"]);
+});
+
 test("a 405 of a fault at the response tells what is allowed at its path, in the journal too", async () => {
   const store = createPlantStore();
   await store.inject(faults.status(405), { at: "response" });

@@ -44,12 +44,6 @@ export interface ActiveFault extends InjectedFault, Required<Pick<InjectOptions,
   readonly left: number;
 }
 
-/** Says that path, method and token of a request are good. */
-export interface Admission {
-  /** The kind of the outcome. */
-  readonly kind: "admitted";
-}
-
 /** The service itself, free of any transport. */
 export interface Service {
   /** The path of the base URL, above the service's own: empty, or such as `/v1`. */
@@ -59,15 +53,14 @@ export interface Service {
   /**
    * Handles a request, in the order of checks of DECISIONS.md. An internal error becomes a 500. Rejects if there is no
    * response: with the error of `readBody`, or with an injected ConnectionFault.
-   *
-   * @param admission from `admit`, so that a token is verified once
    */
-  respond(request: ServiceRequest, admission?: Admission): Promise<ServiceResponse>;
+  respond(request: ServiceRequest): Promise<ServiceResponse>;
   /**
-   * Checks path, method and token for a space of this store that is not open. Returns the response to any other request than
-   * an operation with a good token; it takes no number, and no journal records it.
+   * Checks path, method and token for a space of this store that is not open. Returns undefined for an operation with a good
+   * token: the space's `respond` does not verify the token of this request object again. Returns the response to any other
+   * request; it takes no number, and no journal records it.
    */
-  admit(request: ServiceRequest): Promise<Admission | ServiceResponse>;
+  admit(request: ServiceRequest): Promise<ServiceResponse | undefined>;
   /** Returns the response to a request that a transport refuses by its own rule. It takes no number, and no journal records it. */
   refuse(refusal: Refusal): ServiceResponse;
   /**
@@ -87,9 +80,12 @@ export interface ServiceOfSpace extends Service {
   readonly space: Space;
 }
 
+/** The requests that `admit` has let pass, and the rule that judged their tokens. */
+const admissions = new WeakMap<ServiceRequest, Admitted & Pick<ServiceOptions, "verifyToken">>();
+
 /** @param createRandom creates the generator of an epoch, so that an ended epoch takes no number from the next */
 export function createService(options: ServiceOptions, space: Space, createRandom: () => Random): ServiceOfSpace {
-  const { prefix, redaction } = options;
+  const { prefix, redaction, verifyToken } = options;
   const shownHeaders = createShownHeaders();
   let current: { readonly epoch: number; readonly random: Random } | undefined;
   const { perform, turnAway, fail } = createPerformer(options, space, (epoch) => {
@@ -103,15 +99,15 @@ export function createService(options: ServiceOptions, space: Space, createRando
   return {
     prefix,
     redaction,
-    async respond(request, admission) {
+    async respond(request) {
       const context = beginContext(request, request.redaction ?? redaction, shownHeaders);
       space.begin(context);
       request.onBegin?.(context);
       let result: ServiceResult;
       try {
-        // Only `admit` makes an admission.
-        const validated = (admission as Admitted | undefined) ?? (await validateRequest(request, options.verifyToken));
-        result = await perform(validated, request, context);
+        const admission = admissions.get(request);
+        const isAdmitted = admission !== undefined && admission.verifyToken === verifyToken;
+        result = await perform(isAdmitted ? admission : await validateRequest(request, verifyToken), request, context);
       } catch (failure) {
         request.onFailure?.(failure);
         result = await fail(context, refused(refuse("internal", FAILED)), failure);
@@ -121,8 +117,10 @@ export function createService(options: ServiceOptions, space: Space, createRando
     },
     async admit(request) {
       try {
-        const validated = await validateRequest(request, options.verifyToken);
-        return validated.kind === "admitted" ? validated : complete(turnAway(validated, request), request);
+        const validated = await validateRequest(request, verifyToken);
+        if (validated.kind !== "admitted") return complete(turnAway(validated, request), request);
+        admissions.set(request, { ...validated, verifyToken });
+        return undefined;
       } catch (failure) {
         request.onFailure?.(failure);
         return complete(refused(refuse("internal", FAILED)), request);

@@ -8,7 +8,7 @@ import { ConnectionFault } from "../../service/faults/apply-faults.ts";
 import { drip } from "../../service/faults/sending.ts";
 import type { KnownRequest, ServiceRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";
 import type { Redaction } from "../../service/secrets.ts";
-import type { Admission, Service } from "../../service/service.ts";
+import type { Service } from "../../service/service.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
 import { createTurns } from "../../shared/turn.ts";
 import type { Access } from "./access.ts";
@@ -78,12 +78,14 @@ export function createListener(options: ListenerOptions): Listener {
     const redact = (message: string) => redaction.message(message, authorization);
     let cause: string | undefined;
     const onFailure = (failure: unknown) => (cause = redact(describeFailure(failure)));
-    const respondAt = async (place: Place, admission?: Admission): Promise<ServiceResponse> => {
+    // One object for both steps: an admission is bound to it.
+    let received: ServiceRequest | undefined;
+    const respondAt = async (place: Place): Promise<ServiceResponse> => {
       if (place.refusal !== undefined) {
         if (place.failure !== undefined) onFailure(place.failure);
         return service.refuse(place.refusal);
       }
-      const received: ServiceRequest = {
+      received ??= {
         method: request.method ?? "",
         path: path === "*" && request.method === "OPTIONS" ? path : place.path,
         query,
@@ -96,9 +98,8 @@ export function createListener(options: ListenerOptions): Listener {
         },
         onFailure,
       };
-      if (place.open === undefined) return place.service.respond(received, admission);
-      const admitted = await service.admit(received);
-      return "status" in admitted ? admitted : respondAt(await place.open(), admitted);
+      if (place.open === undefined) return place.service.respond(received);
+      return (await service.admit(received)) ?? respondAt(await place.open());
     };
     const respond = async (): Promise<ServiceResponse> => {
       if (refusal !== undefined) return service.refuse(refusal);
