@@ -62,7 +62,7 @@ function schemeOf(credentials: string): string {
 function shownValue(value: string, secrets: readonly string[]): string {
   if (secrets.includes(value)) return HIDDEN;
   const shown = value.includes("?")
-    ? value.replace(/([?&])([^=&#\s]+)=([^&#\s]*)/g, (parameter, before: string, name: string, text: string) =>
+    ? value.replace(/([?&])([^?=&#\s]+)=([^&#\s]*)/g, (parameter, before: string, name: string, text: string) =>
         SECRET_NAME.test(decodePercent(name) ?? name) || secrets.includes(decodePercent(text) ?? text)
           ? `${before}${name}=${HIDDEN}`
           : parameter,
@@ -81,9 +81,11 @@ function withoutLong(text: string, secrets: readonly string[]): string {
     .reduce((rest, secret) => rest.replaceAll(secret, HIDDEN), text);
 }
 
-/** Hides a short secret only as a word of its own. */
+/** Hides a short secret only as a word of its own: not the `t` of `can't`, nor the `test` of `plants.test`. */
 function withoutWord(text: string, secret: string): string {
   if (secret.length >= LONG) return withoutLong(text, [secret]);
   const word = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
-  return text.replace(new RegExp(`(?<![\\p{L}\\p{N}_-])${word}(?![\\p{L}\\p{N}_-])`, "gu"), HIDDEN);
+  const before = `(?<![\\p{L}\\p{N}_-]|[\\p{L}\\p{N}][.'’](?!${word}['’]))`;
+  const after = "(?![\\p{L}\\p{N}_-]|[.'’][\\p{L}\\p{N}])";
+  return text.replace(new RegExp(before + word + after, "gu"), HIDDEN);
 }
