@@ -283,6 +283,15 @@ test("each kind of fault, as its maker makes it", async () => {
 const HANG = { fault: { kind: "hang" } };
 const BUSY = { kind: "status", status: 503 };
 
+const utf8 = (text: string) => new TextEncoder().encode(text);
+
+test("a name may stand in two objects, and in a text", async () => {
+  const { ask } = opened();
+  const text = '{"fault":1,"fault":2}';
+  const body = { fault: { kind: "respond", status: 200, headers: { status: text }, body: text } };
+  expect((await ask("/faults", { method: "POST", body })).status).toBe(201);
+});
+
 test.each<[words: string, bodies: readonly unknown[]]>([
   ["an object", [[]]],
   ["/fault", [{}]],
@@ -292,6 +301,8 @@ test.each<[words: string, bodies: readonly unknown[]]>([
   ["retryAfter", ["1\r\nX: y", "-5", "60 ", "5.5", "1,5"].map((retryAfter) => ({ fault: { ...BUSY, retryAfter } }))],
   ["/tims", [{ ...HANG, tims: 1 }]],
   ["/times", [{ ...HANG, times: 0 }]],
+  ['the member "fault" twice', [utf8('{"fault":{"kind":"hang"},"f\\u0061ult":{"kind":"status","status":503}}')]],
+  ['the member "kind" twice', [utf8('{"times":1,"fault":{"kind":"hang" ,"kind"\n:"status","status":503},"when":{}}')]],
   ["/probability", [{ ...HANG, probability: 2 }]],
   ["/__proto__", [JSON.parse('{"fault":{"kind":"hang"},"__proto__":{}}')]],
   ["/when/id", [{ ...HANG, when: { id: 7 } }]],

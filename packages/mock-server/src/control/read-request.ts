@@ -1,5 +1,6 @@
 import { describeIssues, type Issue, isObject, type Parameter, recordMembers, string } from "../contract.ts";
 import { type Refusal, refuse } from "../service/errors.ts";
+import { findRepeatedName } from "../service/json/find-repeated-name.ts";
 import { readJson } from "../service/json/read-json.ts";
 import { checkMediaType } from "../service/media-type.ts";
 import type { NoResponse } from "../service/message.ts";
@@ -57,6 +58,8 @@ export async function readRequest(
   if (bytes === undefined) return { refusal: refuse("body_too_large", `The body has more than ${MOST_BYTES} bytes.`) };
   const json = readJson(bytes);
   if (json.refusal !== undefined) return { refusal: json.refusal };
+  const repeated = findRepeatedName(json.text);
+  if (repeated !== undefined) return { refusal: wrongBody(`it has the member ${repeated} twice.`) };
   const body = operation.body(json.value);
   const wrong = body.issues ?? unknownMembers(json.value, body.value, "");
   if (body.value === undefined || wrong.length > 0) return { refusal: wrongBody(`${describeIssues(wrong)}.`) };
