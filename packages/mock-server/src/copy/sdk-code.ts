@@ -55,7 +55,8 @@ const BODY = new RegExp(`^\\{${MEMBER}(?:,${MEMBER})*\\}$`);
 
 /** Returns a body as code, if the SDK makes this body of it, but for white space between the members. */
 function bodyLiteral(body: string, read: Read<unknown>): string | undefined {
-  const compact = body.replace(new RegExp(`(${STRING})|\\s+`, "g"), "$1");
+  // A string without its end is matched too: a second look from each of its quotes would take minutes.
+  const compact = body.replace(new RegExp(`(${STRING}?)|\\s+`, "g"), "$1");
   if (!BODY.test(compact)) return undefined;
   const given = new Map<string, unknown>();
   for (const [, name = "", text = ""] of compact.matchAll(new RegExp(MEMBER, "g"))) {

@@ -9,6 +9,7 @@ import { open } from "../../../../../test/support/sockets.ts";
 import { character, fc, thorough, tries } from "../../../../../test/support/thorough.ts";
 import type { Wire } from "../../../src/control/contract.ts";
 import { wireRequestJson } from "../../../src/control/wire/request.ts";
+import { sdkCode } from "../../../src/copy/sdk-code.ts";
 import {
   createPlantStore,
   faults,
@@ -76,6 +77,15 @@ const CASES: Readonly<Record<string, Sent>> = {
   "a network error, once stored": { fault: faults.networkError(), isLate: true },
   "a reset connection": { fault: faults.connectionReset() },
 };
+
+test("a body that breaks off in a text of many quotes is no code of the SDK's", () => {
+  const headers = [
+    ["authorization", ["Bearer ", ""]],
+    ["content-type", ["application/json"]],
+  ] as const;
+  const body = `{"id":1,"name":"${'\\"'.repeat(1_000_000)}`;
+  expect(sdkCode([{ method: "POST", path: "/plants", headers, body }], "http://localhost")).toBeUndefined();
+});
 
 async function prepare({ fault, isLate = false, isTaken = false }: Sent): Promise<void> {
   await store.reset();

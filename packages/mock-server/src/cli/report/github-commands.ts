@@ -30,5 +30,5 @@ export function withoutCommands(target: Terminal): Terminal {
 
 /** Returns text in which no line is a command: `::` at a line's beginning, `##[` anywhere. In JSON it means the same. */
 export function disarm(text: string): string {
-  return text.replaceAll("##[", "##\\u005b").replace(/^([^\S\n]*):(?=:)/gm, "$1\\u003a");
+  return text.replaceAll("##[", "##\\u005b").replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1\\u003a");
 }

@@ -179,7 +179,8 @@ test.for(["::error::x", "  ::stop-commands::x", "a ##[add-mask]b", "x\n\t::warni
 test("JSON means the same once it is disarmed, and other text stays as it is", () => {
   const value = { "##[a]": ["::error::x", "##[error]b", "a::b", 1] };
   expect(JSON.parse(disarm(JSON.stringify(value, null, 2)))).toEqual(value);
-  expect(disarm("holds  a::b # [c]\n  request: x")).toBe("holds  a::b # [c]\n  request: x");
+  const others = `holds  a::b # [c]\n  request: x${"\r".repeat(1_000_000)}`;
+  expect(disarm(others)).toBe(others);
 });
 
 test("a terminal stays one", () => {

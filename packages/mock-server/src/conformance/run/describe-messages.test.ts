@@ -30,3 +30,9 @@ test.each([
   const shown = describeResponse({ status: 200, headers: {}, body: { state: "whole", bytes } }, "a-b/c+d==");
   expect(shown).toBe("200 | no Content-Type | before <token> after");
 });
+
+test("a token is hidden after any row of backslashes, be it as long as a response", () => {
+  const bytes = new TextEncoder().encode(`${"\\".repeat(1_000_000)}-t before ${"\\".repeat(1_000_000)}`);
+  const shown = describeResponse({ status: 200, headers: {}, body: { state: "whole", bytes } }, "-t");
+  expect(shown).toContain("200 | no Content-Type | <token> before \\\\");
+});
