@@ -57,7 +57,11 @@ async function follow(server: PlantStoreServer, after?: string, query = ""): Pro
   onTestFinished(() => leaving.abort());
   const headers = after === undefined ? {} : { "Last-Event-ID": after };
   const response = await ask(server, `/events${query}`, { headers, signal: leaving.signal });
-  expect([response.status, response.headers.get("Content-Type")]).toEqual([200, "text/event-stream"]);
+  expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
+    200,
+    // A proxy must not compress or buffer them.
+    { "content-type": "text/event-stream", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" },
+  ]);
   return eventsOf(response);
 }
 

@@ -74,7 +74,7 @@ export function createBehaviours(
     listRequests,
     listEvents(store, _, { headers }) {
       const body = openEvents(store, headers["last-event-id"]);
-      return "error" in body ? body : { status: 200, headers: { "Content-Type": "text/event-stream" }, body };
+      return "error" in body ? body : { status: 200, headers: EVENT_FIELDS, body };
     },
     listPlants,
     async getPlant(store, { parameters }) {
@@ -107,6 +107,13 @@ export function createBehaviours(
   // The operation's own readers have read the input; the compiler cannot follow that.
   return (id, store, input, request) => (table[id] as Perform<never>)(store, input as never, request);
 }
+
+const EVENT_FIELDS = {
+  "Content-Type": "text/event-stream",
+  // A proxy that compresses or buffers would hold events back: Express' compression obeys the first, nginx the second.
+  "Cache-Control": "no-store, no-transform",
+  "X-Accel-Buffering": "no",
+};
 
 const NO_CONTENT = { status: 204, headers: {}, body: "" };
 

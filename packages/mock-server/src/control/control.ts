@@ -38,5 +38,5 @@ export function createControl(token: string, mock: ControlledMock): Control {
 const OWN_FIELDS = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 
 function withOwnFields<Response extends ControlResponse>(response: Response): Response {
-  return { ...response, headers: { ...response.headers, ...OWN_FIELDS } };
+  return { ...response, headers: { ...OWN_FIELDS, ...response.headers } };
 }
