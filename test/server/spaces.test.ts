@@ -70,13 +70,14 @@ describe("X-Plant-Store-Space", () => {
   const named = (name: string) => ({ headers: { ...JSON_HEADERS, "X-Plant-Store-Space": name } });
 
   test("chooses the space of a request, whose journal shows it, and the path wins", async () => {
-    const { store, http } = await serving({}, { basePath: "/v1" });
+    const { store, http, entries } = await serving({}, { basePath: "/v1" });
     expect((await create(http.url, named("a"))).id).toBe("plant-store-1");
     expect((await create(http.space("b").url, named("a"))).id).toBe("plant-store-1");
     expect((await create(http.url, named("default"))).id).toBe("plant-store-1");
     expect((await create(http.url)).id).toBe("plant-store-2");
     expect((await store.space("a").requests.last())?.headers).toMatchObject({ "x-plant-store-space": "a" });
     expect([store.spaces(), await store.space("b").plants.count()]).toEqual([["a", "b"], 1]);
+    expect(entries.map(({ space }) => space)).toEqual(["a", "b", undefined, undefined]);
   });
 
   test.for(["-a", "", "a, b"])("%j gets the 404 of such a path, and nothing is recorded", async (name) => {

@@ -9,6 +9,7 @@ const ENTRY: LogEntry = {
   status: 500,
   durationMs: 0.19202399999994668,
   requestId: "plant-store-12",
+  space: undefined,
   plantId: "9007199254740993",
   reason: "The mock failed.",
 };
@@ -24,6 +25,11 @@ test("the error behind a 500 stands in place of its reason", () => {
   expect(lineOf("pretty", { cause: "SQLITE_FULL: disk is full" })).toBe(
     "POST /plants 500 0.2 ms  #12 id 9007199254740993  SQLITE_FULL: disk is full\n",
   );
+});
+
+test("the space of a header is named, and that of a path once", () => {
+  expect(lineOf("pretty", { space: "a" })).toContain(" #12 space a id 9007199254740993  ");
+  expect(lineOf("pretty", { space: "a", path: "/v1/spaces/a/plants" })).toContain(" #12 id 9007199254740993  ");
 });
 
 test("a request without a response has dashes for its status, in red", () => {

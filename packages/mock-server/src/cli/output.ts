@@ -1,5 +1,6 @@
 import type { Log, LogEntry } from "../adapters/node-http/log.ts";
 import { record } from "../contract.ts";
+import { SPACES_PATH } from "../store/spaces.ts";
 import { type Color, painter, type Terminal, widthOf } from "./terminal.ts";
 
 export interface Output {
@@ -54,10 +55,12 @@ function controlNotes(control: ShownControl | undefined): readonly string[] {
 }
 
 function pretty(entry: LogEntry, width: number, paint: (color: Color, text: string) => string): string {
-  const { method = "-", path = "-", status, durationMs, requestId, plantId } = entry;
+  const { method = "-", path = "-", status, durationMs, requestId, space, plantId } = entry;
   // The cause says more than the response may.
   const reason = entry.cause ?? entry.reason;
-  const ids = [requestId?.replace("plant-store-", "#"), plantId && `${record.key} ${plantId}`]
+  // A path may say it already.
+  const shownSpace = space && !path.includes(`${SPACES_PATH}${space}/`) && `space ${space}`;
+  const ids = [requestId?.replace("plant-store-", "#"), shownSpace, plantId && `${record.key} ${plantId}`]
     .filter(Boolean)
     .join(" ");
   const tail = [ids, reason].filter(Boolean).join("  ");

@@ -55,7 +55,11 @@ export function createListener(options: ListenerOptions): Listener {
     const { authorization } = headers;
     const shownPath = log === undefined ? path : redaction.path(path, authorization);
     let known: KnownRequest | undefined;
-    const tell = beginEntry(controls === undefined ? log : failuresOnly, request.method, shownPath, () => known);
+    let space: string | undefined;
+    const tell = beginEntry(controls === undefined ? log : failuresOnly, request.method, shownPath, () => ({
+      ...known,
+      space,
+    }));
     const before = pipelines.get(request.socket);
     const pipelined: PipelinedRequest = { request, response, tell, state: "open", before };
     pipelines.set(request.socket, pipelined);
@@ -95,6 +99,7 @@ export function createListener(options: ListenerOptions): Listener {
         transport,
         onBegin(begun) {
           known = begun;
+          space = place.open === undefined ? place.space : undefined;
         },
         onFailure,
       };

@@ -15,6 +15,8 @@ export interface LogEntry {
   readonly durationMs: number;
   /** Its X-Request-Id, which ends in its number; undefined if the service did not see it. */
   readonly requestId: string | undefined;
+  /** The name of its space; undefined for the server's own. */
+  readonly space: string | undefined;
   /** The id of the plant in its body, in digits, if it is valid. */
   readonly plantId: string | undefined;
   /** Why the request was refused or failed; undefined otherwise. */
@@ -45,7 +47,7 @@ export function beginEntry(
   log: Log | undefined,
   method: string | undefined,
   path: string | undefined,
-  known: () => KnownRequest | undefined = () => undefined,
+  known: () => Partial<KnownRequest> & { readonly space?: string | undefined } = () => ({}),
 ): Tell {
   if (log === undefined) return SILENCE;
   const arrived = performance.now();
@@ -55,7 +57,7 @@ export function beginEntry(
     told = true;
     const durationMs = performance.now() - arrived;
     try {
-      const { number, plant } = known() ?? {};
+      const { number, plant, space } = known();
       const headers = response?.headers ?? (number === undefined ? {} : requestIdField(number));
       const entry = {
         method,
@@ -63,6 +65,7 @@ export function beginEntry(
         status: response?.status,
         durationMs,
         requestId: headers["X-Request-Id"],
+        space,
         plantId: plant && String(keyOf(plant)),
         reason,
       };

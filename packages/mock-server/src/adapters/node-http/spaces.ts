@@ -41,8 +41,15 @@ export type Place =
   | { readonly open: () => Promise<OpenPlace>; readonly path: string; readonly refusal?: never };
 
 type OpenPlace =
-  /** `path`: below the service's base URL. */
-  | { readonly service: Service; readonly path: string | undefined; readonly open?: never; readonly refusal?: never }
+  | {
+      readonly service: Service;
+      /** Below the service's base URL. */
+      readonly path: string | undefined;
+      /** Undefined for the server's own. */
+      readonly space?: string | undefined;
+      readonly open?: never;
+      readonly refusal?: never;
+    }
   /** `failure`: the error behind a 500. */
   | { readonly refusal: Refusal; readonly failure?: unknown; readonly open?: never };
 
@@ -94,7 +101,8 @@ export function createSpaces(
   async function enter(name: string, path: string): Promise<OpenPlace> {
     try {
       const opened = await open(name, true);
-      return "error" in opened ? { refusal: opened } : { service: opened.service, path };
+      if ("error" in opened) return { refusal: opened };
+      return { service: opened.service, path, space: opened === store ? undefined : name };
     } catch (failure) {
       return { refusal: refuse("internal", "The mock failed: its storage threw."), failure };
     }
