@@ -31,7 +31,7 @@ function connectFailed(reason: string): TypeError {
   return fetchFailed(new Error(`error sending request for url (${URL}): client error (Connect): ${reason}`));
 }
 
-const CHECK = " Check the baseUrl option, and whether the service runs there.";
+const CHECK = " Check the baseUrl option, any proxy, and whether the service runs there.";
 const TRUST = " Have the runtime trust the certificate's issuer (Node and Bun: NODE_EXTRA_CA_CERTS; Deno: DENO_CERT).";
 const REFUSED_WORDS = "the connection was refused (ECONNREFUSED)";
 const NO_TLS_WORDS = "the server does not speak TLS on this port";

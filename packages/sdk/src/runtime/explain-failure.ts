@@ -21,7 +21,7 @@ interface KnownFailure {
 }
 
 const NO_REASON = "no reason was given";
-const CHECK = "Check the baseUrl option, and whether the service runs there.";
+const CHECK = "Check the baseUrl option, any proxy, and whether the service runs there.";
 const CHECK_URL = "Check the baseUrl option.";
 const NO_TLS = "the server does not speak TLS on this port";
 const CHECK_PORT = "Check the port and the https: of the baseUrl option.";
@@ -42,6 +42,10 @@ const KNOWN: readonly KnownFailure[] = [
     message: /^Connect: dns error/,
     words: "the name of the host was not found",
     remedy: CHECK,
+  },
+  {
+    message: /^Proxy response \(\d+\) !== 200 when HTTP Tunneling$/,
+    remedy: "The proxy refuses the host: allow it there, or add it to NO_PROXY.",
   },
   { code: /^UND_ERR_CONNECT_TIMEOUT$/, words: "no connection was made in time", remedy: CHECK },
   {

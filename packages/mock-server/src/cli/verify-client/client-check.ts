@@ -34,7 +34,9 @@ export function clientCheck(
     summary: ({ results, leftOut }) => [
       ...countLines(results.map(report), leftOut),
       ...(results.every(({ arrived }) => arrived.length === 0) && results.some(({ verdict }) => verdict === "broken")
-        ? ["No request arrived at all: does the client read PLANT_STORE_BASE_URL?"]
+        ? [
+            "No request arrived at all: does the client read PLANT_STORE_BASE_URL, and bypass any proxy there (NO_PROXY)?",
+          ]
         : []),
       ...results.filter(isOver).map(({ name }) => `"${name}" holds now: remove it from --known-failing.`),
       ...sourceLines(results),
