@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
-import type { RequestListener } from "node:http";
+import { createServer, type RequestListener, setGlobalProxyFromEnv } from "node:http";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { listen as open } from "../../../../test/e2e/support/servers.ts";
+import { listen as listenBy, open } from "../../../../test/e2e/support/servers.ts";
 import { contractVersion } from "../control/contract.ts";
 import { type ServeOptions, serve } from "../server.ts";
 import { faults } from "../service/faults/faults.ts";
@@ -31,7 +31,7 @@ function otherServer(status: number, headers: Readonly<Record<string, string>>, 
 }
 
 async function listen(listener: RequestListener): Promise<string> {
-  const server = await open(listener);
+  const server = await listenBy(listener);
   onTestFinished(() => server[Symbol.asyncDispose]());
   return server.url;
 }
@@ -54,12 +54,12 @@ describe("it fails by one line that says what to do, and never shows the token:"
 
   test("a wrong option", async () => {
     const { url } = await start();
-    expect(await messageOf(connect("127.0.0.1:4010"))).toMatch(/^TypeError: .* as its command prints it\.$/);
-    expect(await messageOf(connect("file:///mock"))).toMatch(/^TypeError: /);
+    for (const wrong of ["127.0.0.1:4010", "file:///mock"])
+      expect(await messageOf(connect(wrong))).toMatch(/^TypeError: .*: the URL must be http:\/\/127.0.0.1:4010, or /);
     for (const [options, words] of [
       [{ controlToken: undefined }, "controlToken is missing"],
       [{ controlToken: `${TOKEN}\n` }, "controlToken must be a bearer token"],
-      [{ space: "a b" }, "space must be 1 to 64"],
+      [{ space: 1 }, "space must be a string"],
       [{ fetch: 1 }, "fetch must be a function"],
       [{ signal: {} }, "signal must be an AbortSignal"],
       [{ token: "x" }, 'there is no option "token"'],
@@ -75,12 +75,21 @@ describe("it fails by one line that says what to do, and never shows the token:"
       );
   });
 
+  const nobody = (url: string, why: string) =>
+    `Error: connectPlantStore: no Plant Store mock responds at ${url} (${why}). Start it, correct the address, or add its host to NO_PROXY if a proxy is between.`;
+
   test("no server", async () => {
-    const { url, close } = await start();
+    const { url, port, close } = await start();
     await close();
-    expect(await messageOf(connect(url))).toBe(
-      `Error: connectPlantStore: no Plant Store mock responds at ${url}. Start it, or correct the address.`,
-    );
+    expect(await messageOf(connect(url))).toBe(nobody(url, `connect ECONNREFUSED 127.0.0.1:${port}`));
+  });
+
+  test("a proxy that refuses", async () => {
+    const refusing = createServer().on("connect", (_request, socket) => socket.end("HTTP/1.1 407 No\r\n\r\n"));
+    await using proxy = await open(refusing);
+    const url = "http://mock.test:4010";
+    onTestFinished(setGlobalProxyFromEnv({ http_proxy: proxy.url.replace("//", "//me:swordfish@") }));
+    expect(await messageOf(connect(url))).toBe(nobody(url, "Proxy response (407) !== 200 when HTTP Tunneling"));
   });
 
   test("a server without the control API", async () => {
@@ -104,9 +113,7 @@ describe("it fails by one line that says what to do, and never shows the token:"
     [404, {}, '{"error":40401,"message":"No"}'],
   ])("another program: %j", async ([status, headers, body]) => {
     const url = await otherServer(status, headers, body);
-    expect(await messageOf(connect(url))).toBe(
-      `Error: connectPlantStore: no Plant Store mock responds at ${url}: another program does. Correct the address.`,
-    );
+    expect(await messageOf(connect(url))).toBe(nobody(url, `another program does, with ${status}`));
   });
 
   test("a server that never opens the space", async () => {
@@ -116,7 +123,7 @@ describe("it fails by one line that says what to do, and never shows the token:"
 
   test("a program that speaks no HTTP", async () => {
     const url = await listen((request) => request.socket.end("SSH-2.0-OpenSSH\r\n"));
-    expect(await messageOf(connect(url))).toContain(`: no Plant Store mock responds at ${url}.`);
+    expect(await messageOf(connect(url))).toContain(`: no Plant Store mock responds at ${url} (`);
   });
 
   test("another version of the contract", async () => {
@@ -170,9 +177,31 @@ describe("it fails by one line that says what to do, and never shows the token:"
   });
 });
 
+test.each(["", "/v1"])("below %j, a URL names the server or a space of it, and no other is taken", async (basePath) => {
+  const { url, store } = await start({ basePath });
+  const { origin } = new URL(url);
+  for (const [address, emptied] of [
+    [`${url}/`, "default"],
+    [origin, "default"],
+    [`${origin}/_mock/#token=${TOKEN}`, "default"],
+    [`${origin}/_mock/?space=a`, "a"],
+    [`${url}/spaces/a`, "a"],
+    [`${url}/spaces/a/`, "a"],
+  ] as const) {
+    for (const name of ["default", "a"]) await statuses(store.space(name), 1);
+    await using mock = await connect(address);
+    await mock.reset();
+    const counts = await Promise.all(["default", "a"].map((name) => store.space(name).plants.count()));
+    expect(counts, address).toEqual(emptied === "a" ? [1, 0] : [0, 1]);
+  }
+  for (const path of ["/plants", "/spaces", "/spaces/a/plants", "/other/spaces/a"])
+    await expect(connect(url + path)).rejects.toThrow(`the URL must be ${url}, or ${url}/spaces/<name> for a space.`);
+  await expect(connect(`${url}/spaces/a`, { space: "b" })).rejects.toThrow("the URL names another space, a.");
+});
+
 test("a space is seen and steered apart from the others, with the exact ids of its plants", async () => {
   const { url, store } = await start();
-  await using mock = await connect(`${url}/spaces/ignored?x`, { space: "a" });
+  await using mock = await connect(url, { space: "a" });
   await mock.inject(faults.status(503), { times: 1, when: { id: 2n ** 63n - 1n } });
   for (let sent = 0; sent < 2; sent++) await sendRequest(store.space("a"), plant(2n ** 63n - 1n));
   expect(await mock.plants.get(2n ** 63n - 1n)).toEqual({ id: 2n ** 63n - 1n, name: "Fern" });
@@ -267,7 +296,7 @@ describe("under fake timers", () => {
     const { mock, start } = await connectTo(silence);
     const failing = rejectionOf(mock.requests.waitFor(1, {}, { timeoutMs: 100 })).then(String);
     await vi.advanceTimersByTimeAsync(10_000);
-    expect(await failing).toContain(`no Plant Store mock responds at ${url}`);
+    expect(await failing).toContain(`no Plant Store mock responds at ${url} (nothing within 10000 ms)`);
     expect(Date.now() - start).toBe(10_000);
   });
 

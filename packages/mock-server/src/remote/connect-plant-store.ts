@@ -6,9 +6,8 @@ import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { type PlantRecord, withInt64 } from "../service/plant-record.ts";
 import type { InjectedFault } from "../service/service.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
-import { aFunction, aSignal, checkOptions, isString, type OptionChecks } from "../shared/check-options.ts";
+import { aFunction, aSignal, aString, checkOptions, isString, type OptionChecks } from "../shared/check-options.ts";
 import { createJournal } from "../store/journal/journal.ts";
-import { isSpaceName, SPACE_NAME_RULE } from "../store/spaces.ts";
 import type { PlantStoreState } from "../store/state.ts";
 import { type PlantSource, storedPlants } from "../store/stored-plants.ts";
 import { type ControlClient, createControlClient, type Query } from "./control-client.ts";
@@ -22,8 +21,8 @@ export interface ConnectOptions {
   /** The token of the control API. It is none of the service's tokens. */
   readonly controlToken: string;
   /**
-   * The space to read and control, at the base URL `/spaces/<name>`. A new one is created.
-   * @default the server's own
+   * The space to read and control. A new one is created.
+   * @default that of the URL; otherwise the server's own
    */
   readonly space?: string | undefined;
   /**
@@ -51,8 +50,9 @@ export interface RemotePlantStore extends PlantStoreState, AsyncDisposable {
 /**
  * Connects to a mock in another process that has its control API on.
  *
- * @param url of the server, such as `"http://127.0.0.1:4010"`; its path is ignored
- * @throws TypeError (as a rejection) for a wrong option; Error that says what to do if no mock responds, if it has no
+ * @param url the base URL of the server or of a space, such as `"http://127.0.0.1:4010/spaces/worker-1"`; or the address of
+ * its page
+ * @throws TypeError (as a rejection) for a wrong option or another URL; Error that says what to do if no mock responds, if it has no
  * control API or another version of it, or if it refuses the token. Every function of the store throws these errors.
  * @example
  * await using mock = await connectPlantStore("http://127.0.0.1:4010", { controlToken: "for-tests-only" });
@@ -60,11 +60,13 @@ export interface RemotePlantStore extends PlantStoreState, AsyncDisposable {
  */
 export async function connectPlantStore(url: string, options: ConnectOptions): Promise<RemotePlantStore> {
   checkOptions(CALLER, options, CHECKS);
-  const { controlToken: token, space, fetch = globalThis.fetch, signal } = options;
+  const { controlToken: token, fetch = globalThis.fetch, signal } = options;
   if (token === undefined)
     throw new TypeError(`${CALLER}: controlToken is missing. The mock prints it, unless it was given.`);
-  const origin = originOf(url);
+  const address = addressOf(url);
+  const { origin } = address;
   const lifetime = createLifetime(signal);
+  let space: string | undefined;
   const client = createControlClient({
     transport: (target, init) =>
       fetch(origin + target, {
@@ -73,7 +75,7 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
         // The token is for this server only.
         redirect: "manual",
       }),
-    space,
+    space: () => space,
     lifetime,
     ...serverFailures(origin, lifetime.closing.signal),
   });
@@ -81,7 +83,7 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   const info = async () => {
     const found = await client.send<Partial<ServerInfo> | null>("GET", "/info");
     const contract: unknown = found?.contract;
-    if (typeof contract !== "string") throw stranger(origin);
+    if (typeof contract !== "string") throw stranger(origin, 200);
     if (!contract.startsWith(CONTRACT))
       throw new Error(
         `${CALLER}: the control API of ${origin} has version ${contract}, this client version 1. Use the same release of @plant-store/mock-server.`,
@@ -89,6 +91,10 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
     return found as ServerInfo;
   };
   const { options: settings, causes } = await info();
+  const named = spaceIn(address, settings.basePath);
+  space = options.space ?? named;
+  if (space !== (named ?? space)) throw new TypeError(`${CALLER}: the URL names another space, ${named}.`);
+  if (space !== undefined) await info();
 
   const handle = (id: string): InjectedFault => ({
     id,
@@ -127,16 +133,29 @@ const CONTRACT = "1.";
 
 const CHECKS: OptionChecks<ConnectOptions> = {
   controlToken: ["a bearer token (b64token, RFC 6750 2.1)", (value) => isString(value) && isBearerToken(String(value))],
-  space: [SPACE_NAME_RULE, (value) => isString(value) && isSpaceName(String(value))],
+  // The server knows the rule of its name.
+  space: aString,
   fetch: aFunction,
   signal: aSignal,
 };
 
-function originOf(url: string): string {
-  const { protocol, origin } = URL.canParse(url) ? new URL(url) : { protocol: "", origin: "" };
-  if (!/^https?:$/.test(protocol))
-    throw new TypeError(`${CALLER}: the URL must be that of a server, as its command prints it.`);
-  return origin;
+function addressOf(url: string): URL {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  if (address === undefined || !/^https?:$/.test(address.protocol)) throw wrongUrl("http://127.0.0.1:4010");
+  return address;
+}
+
+function wrongUrl(baseUrl: string): TypeError {
+  return new TypeError(`${CALLER}: the URL must be ${baseUrl}, or ${baseUrl}/spaces/<name> for a space.`);
+}
+
+/** Returns the space that a URL names. @throws TypeError for a URL that is neither the server's nor that of a space */
+function spaceIn({ origin, pathname, searchParams }: URL, basePath = ""): string | undefined {
+  const [, path = "", name] = /^(.*?)(?:\/spaces\/([^/]+))?\/*$/.exec(pathname) ?? [];
+  if (path === basePath && name) return name;
+  if (name || !["", "/_mock", basePath].includes(path)) throw wrongUrl(origin + basePath);
+  // The page keeps it in its query.
+  return searchParams.get("space") ?? undefined;
 }
 
 function remotePlants({ send }: ControlClient): PlantSource {

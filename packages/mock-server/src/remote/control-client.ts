@@ -23,8 +23,8 @@ interface ControlInit extends RequestInit {
 export interface ControlAccess extends ControlFailures {
   /** Sends a request with the control token. @param target its path and query, from `/_mock/api` on */
   readonly transport: (target: string, init: ControlInit) => Promise<Response>;
-  /** The space of every request that names none. */
-  readonly space?: string | undefined;
+  /** Returns the space of a request that names none. */
+  readonly space?: () => string | undefined;
   /** Ends the requests. */
   readonly lifetime: Lifetime;
 }
@@ -56,7 +56,7 @@ export function createControlClient({ transport, space, lifetime, lost, refused 
   async function request(path: string, query: Query | undefined, init: ControlInit): Promise<Response> {
     lifetime.closing.signal.throwIfAborted();
     const parameters = new URLSearchParams();
-    const asked: Query = { space, ...query };
+    const asked: Query = { space: space?.(), ...query };
     for (const [name, value] of Object.entries(asked)) if (value !== undefined) parameters.set(name, String(value));
     let response: Response;
     try {

@@ -20,7 +20,7 @@ export function createLifetime(signal: AbortSignal | undefined): Lifetime {
   const begin: Lifetime["begin"] = (stop, ms) => {
     const own = new AbortController();
     const abort = () => own.abort(stop?.reason);
-    const timer = ms && setTimeout(abort, ms);
+    const timer = ms && setTimeout(() => own.abort(new Error(`nothing within ${ms} ms`)), ms);
     running.add(own);
     own.signal.addEventListener("abort", () => {
       running.delete(own);

@@ -1,3 +1,4 @@
+import { innermostWords } from "../shared/innermost-words.ts";
 import type { ControlFailures } from "./control-client.ts";
 
 /** The beginning of every message. */
@@ -6,13 +7,13 @@ export const CALLER = "connectPlantStore";
 /** The server does not respond. It may come back. */
 export class LostServerError extends Error {}
 
-/** Returns the error of a response that no mock has sent. */
-export function stranger(origin: string): Error {
-  return new Error(`${noMock(origin)}: another program does. Correct the address.`);
+/** Returns the error of a response that no mock has sent. @param status of the response */
+export function stranger(origin: string, status: number): Error {
+  return new Error(noMock(origin, `another program does, with ${status}`));
 }
 
-function noMock(origin: string): string {
-  return `${CALLER}: no Plant Store mock responds at ${origin}`;
+function noMock(origin: string, why: string): string {
+  return `${CALLER}: no Plant Store mock responds at ${origin} (${why.trim()}). Start it, correct the address, or add its host to NO_PROXY if a proxy is between.`;
 }
 
 /**
@@ -24,7 +25,7 @@ export function serverFailures(origin: string, closing: AbortSignal): ControlFai
   return {
     lost(cause) {
       closing.throwIfAborted();
-      throw new LostServerError(`${noMock(origin)}. Start it, or correct the address.`, { cause });
+      throw new LostServerError(noMock(origin, innermostWords(cause)), { cause });
     },
     refused({ status, headers }, error) {
       if (headers.get("x-request-id")?.startsWith("plant-store-"))
@@ -33,7 +34,7 @@ export function serverFailures(origin: string, closing: AbortSignal): ControlFai
         );
       // The control API has this field and numbers of its own.
       if (!headers.has("x-content-type-options") || Math.floor(Number(error?.error) / 100) !== status)
-        throw stranger(origin);
+        throw stranger(origin, status);
       if (status === 401)
         throw new Error(`${CALLER}: ${origin} refuses the control token. The mock prints it, unless it was given.`);
       throw new (status === 400 ? TypeError : Error)(`${CALLER}: ${error?.message}`);

@@ -1,3 +1,4 @@
+import { innermostWords } from "../../shared/innermost-words.ts";
 import type { CaseRequest } from "../case.ts";
 import type { ReceivedResponse } from "../document/shape.ts";
 
@@ -34,14 +35,9 @@ export function describeResponse({ status, headers, body }: ReceivedResponse, to
   return excerpt(hide(fields.join(" | "), token));
 }
 
-/** Returns the reason that a runtime gives, on one line; Node's is in the cause. */
+/** Returns the reason that a runtime gives, on one line. */
 export function describeFailure(error: unknown, token: string | undefined): string {
-  const reasons = [error, error instanceof Error ? error.cause : undefined].flatMap((thrown) => {
-    if (thrown === undefined) return [];
-    if (!(thrown instanceof Error)) return [String(thrown)];
-    return [thrown.message || ("code" in thrown ? String(thrown.code) : thrown.name)];
-  });
-  return excerpt(hide(reasons.join(": "), token));
+  return excerpt(hide(innermostWords(error), token));
 }
 
 /** Returns a reason without the token: it may quote a response. */

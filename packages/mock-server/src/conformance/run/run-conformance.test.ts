@@ -158,7 +158,7 @@ test("a redirect whose status the runtime hides is not a 200", async () => {
 
 test("a failure that quotes the token does not show it", async () => {
   const fetch = () => Promise.reject(new TypeError("fetch failed", { cause: new Error("Bearer swordfish\nno") }));
-  await expect(runConformance({ ...BASE, fetch })).rejects.toThrow(/fetch failed: Bearer <token>\\u\{a\}no\.$/);
+  await expect(runConformance({ ...BASE, fetch })).rejects.toThrow(/respond: Bearer <token>\\u\{a\}no\.$/);
 });
 
 test("a listener that throws ends the run", async () => {
