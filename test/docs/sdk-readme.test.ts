@@ -113,8 +113,8 @@ describe("the blocks do what they say", () => {
     expect(Object.fromEntries(set)).toHaveProperty("HTTPS_PROXY");
     const args = ["--conditions=@plant-store/source", await scratchFile("app.ts", errors)];
     const child = await promisify(execFile)(process.execPath, args, { env });
-    expect(seen).toEqual(["api.example.com:443", undefined, "api.example.com:443", undefined]);
-    expect(child.stderr).toContain("The plant 1 may exist.");
+    expect(new Set(seen)).toEqual(new Set(["api.example.com:443", undefined]));
+    expect(child.stderr).toContain("Have the proxy reach the host, or add it to NO_PROXY.");
   });
 
   test("logging and counting", async () => {

@@ -45,7 +45,7 @@ const KNOWN: readonly KnownFailure[] = [
   },
   {
     message: /^Proxy response \(\d+\) !== 200 when HTTP Tunneling$/,
-    remedy: "The proxy refuses the host: allow it there, or add it to NO_PROXY.",
+    remedy: "Have the proxy reach the host, or add it to NO_PROXY.",
   },
   { code: /^UND_ERR_CONNECT_TIMEOUT$/, words: "no connection was made in time", remedy: CHECK },
   {

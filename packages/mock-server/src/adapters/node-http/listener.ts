@@ -6,7 +6,7 @@ import { isControlPath } from "../../control/paths.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { ConnectionFault } from "../../service/faults/apply-faults.ts";
 import { drip } from "../../service/faults/sending.ts";
-import type { KnownRequest, ServiceRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";
+import type { ServiceRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";
 import type { Redaction } from "../../service/secrets.ts";
 import type { Service } from "../../service/service.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
@@ -15,7 +15,7 @@ import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
 import { documentResponse, isDocument } from "./documents.ts";
 import { endAfter, endSocket } from "./lingering-close.ts";
-import { beginEntry, describeFailure, type Log, reasonOf } from "./log.ts";
+import { beginEntry, describeFailure, type Log, type LoggedFacts, reasonOf } from "./log.ts";
 import { afterEarlierResponses, givesTurn, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
 import { createRequestBody, type ExpectHeader } from "./request-body.ts";
 import { sendEvents } from "./send-events.ts";
@@ -54,12 +54,8 @@ export function createListener(options: ListenerOptions): Listener {
     const controls = control !== undefined && isControlled(path) ? control : undefined;
     const { authorization } = headers;
     const shownPath = log === undefined ? path : redaction.path(path, authorization);
-    let known: KnownRequest | undefined;
-    let space: string | undefined;
-    const tell = beginEntry(controls === undefined ? log : failuresOnly, request.method, shownPath, () => ({
-      ...known,
-      space,
-    }));
+    let known = (): LoggedFacts => ({});
+    const tell = beginEntry(controls === undefined ? log : failuresOnly, request.method, shownPath, () => known());
     const before = pipelines.get(request.socket);
     const pipelined: PipelinedRequest = { request, response, tell, state: "open", before };
     pipelines.set(request.socket, pipelined);
@@ -98,8 +94,7 @@ export function createListener(options: ListenerOptions): Listener {
         redaction,
         transport,
         onBegin(begun) {
-          known = begun;
-          space = place.open === undefined ? place.space : undefined;
+          known = () => ({ ...begun, space: place.space });
         },
         onFailure,
       };

@@ -37,6 +37,9 @@ export type Tell = (response: LoggedResponse | undefined, reason: string | undef
 
 type LoggedResponse = Pick<ServiceResponse, "status" | "headers">;
 
+/** The facts that a request's service knows of it so far, and the name of its space. */
+export type LoggedFacts = Partial<KnownRequest & Pick<LogEntry, "space">>;
+
 const SILENCE: Tell = () => {};
 
 /**
@@ -47,7 +50,7 @@ export function beginEntry(
   log: Log | undefined,
   method: string | undefined,
   path: string | undefined,
-  known: () => Partial<KnownRequest> & { readonly space?: string | undefined } = () => ({}),
+  known: () => LoggedFacts = () => ({}),
 ): Tell {
   if (log === undefined) return SILENCE;
   const arrived = performance.now();

@@ -38,7 +38,12 @@ interface SpaceFields {
 export type Place =
   | OpenPlace
   /** A space that is not open. Anybody may name one, so only a request that passes the token opens it. */
-  | { readonly open: () => Promise<OpenPlace>; readonly path: string; readonly refusal?: never };
+  | {
+      readonly open: () => Promise<OpenPlace>;
+      readonly path: string;
+      readonly refusal?: never;
+      readonly space?: never;
+    };
 
 type OpenPlace =
   | {
