@@ -8,6 +8,7 @@ import { guardRequests } from "./adapters/browser/guard/guard-requests.ts";
 import { startWorker } from "./adapters/browser/start.ts";
 import { stopWorker } from "./adapters/browser/stop.ts";
 import { configureWorker, type PlantWorkerOptions } from "./adapters/browser/worker-options.ts";
+import { checkHandlers } from "./adapters/msw/check-handlers.ts";
 import { createStoppableHandlers, matchesStore } from "./adapters/msw/handlers.ts";
 import { reactToUnhandled } from "./adapters/msw/react-to-unhandled.ts";
 import type { PlantStore } from "./store/store.ts";
@@ -58,6 +59,7 @@ export async function startPlantWorker(store: PlantStore, options: PlantWorkerOp
   occupied = true;
   try {
     const worker = setupWorker(...handlers);
+    checkHandlers("startPlantWorker", worker)();
     const active = (await startWorker(worker, configuration, reactToUnhandled(worker, configuration.onUnhandled)))
       ?.active;
     const stopMocking = worker.stop.bind(worker);

@@ -6,6 +6,7 @@
 import { syncBuiltinESMExports } from "node:module";
 import type { RequestHandler } from "msw";
 import { type SetupServer, setupServer } from "msw/node";
+import { checkHandlers } from "./adapters/msw/check-handlers.ts";
 import { createHandlers, matchesStore } from "./adapters/msw/handlers.ts";
 import { reasonToReject, rejectUnhandled } from "./adapters/msw/unhandled.ts";
 import { checkRuntime, guardNetwork } from "./adapters/node/guard-network.ts";
@@ -13,7 +14,8 @@ import type { PlantStore } from "./store/store.ts";
 
 /**
  * MSW's server over a store. `listen` turns unhandled requests into errors, and throws an Error while another one listens,
- * and for MSW 3 in Bun or Deno. A second `close` does nothing.
+ * for MSW 3 in Bun or Deno, and, as `use` and `resetHandlers`, for a handler of another MSW that does not fit. A second
+ * `close` does nothing.
  */
 export type PlantServer = SetupServer & Disposable;
 
@@ -37,6 +39,7 @@ export function setupPlantServer(store: PlantStore, ...handlers: readonly Reques
   const server = setupServer(...initial);
   const listen = server.listen.bind(server);
   const stop = server.close.bind(server);
+  const check = checkHandlers("setupPlantServer", server);
   let listening: AbortController | undefined;
   const close = () => {
     if (listening === undefined) return;
@@ -49,6 +52,7 @@ export function setupPlantServer(store: PlantStore, ...handlers: readonly Reques
   return Object.assign(server, {
     listen(options?: Parameters<SetupServer["listen"]>[0]) {
       checkRuntime(server);
+      check();
       if (state[LISTENS]) {
         throw new Error(
           "setupPlantServer: a mock listens already. Close it first, also where a module is loaded again, or give one server both stores: setupPlantServer(store, ...createHandlers(other)).",

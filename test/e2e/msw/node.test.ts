@@ -6,7 +6,7 @@ import { ALWAYS } from "../../support/requirement.ts";
 import { NODE_20 } from "../support/executables.ts";
 import { outputOf } from "../support/run.ts";
 import { type Network, openNetwork } from "./network.ts";
-import { ASKS_FOR_407 } from "./suites/common.ts";
+import { ASKS_FOR_407, TAKES_HANDLERS } from "./suites/common.ts";
 import type { Report } from "./suites/program.ts";
 import { variants } from "./variants.ts";
 
@@ -73,8 +73,10 @@ for (const { variant, node, format, file, isVersion, requirement, args, required
       expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
     });
 
-    test("a 407 has the outcome of this MSW", () => {
-      expect(report.checks.find(({ name }) => name === ASKS_FOR_407)?.detail).toBe(variant.of407InNode);
+    test("a 407 has the outcome of this MSW, and handlers of another are refused where they do not work", () => {
+      const details = new Map(report.checks.map(({ name, detail }) => [name, detail]));
+      expect(details.get(ASKS_FOR_407)).toBe(variant.of407InNode);
+      expect(details.get(TAKES_HANDLERS)).toBe(variant.takesHandlersOf);
     });
 
     test("only the requests of a closed mock reached the network", () => {

@@ -1,6 +1,6 @@
 /** A page that runs suites, without anything stored by an earlier page. */
 import { EventEmitter, once } from "node:events";
-import type { Browser, BrowserContext, CDPSession, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 
 export interface OpenPage extends AsyncDisposable {
   /** Runs a suite of suites/page.ts, whose result must be plain data. */
@@ -24,8 +24,13 @@ export interface OpenPage extends AsyncDisposable {
 }
 
 /** Opens a page. Resolves once its suites are there, or once it writes a line to its console that says it is ready. */
-export async function openPage(browser: Browser, url: string, isReady?: (line: string) => boolean): Promise<OpenPage> {
-  const context = await browser.newContext();
+export async function openPage(
+  browser: Browser,
+  url: string,
+  isReady?: (line: string) => boolean,
+  options: BrowserContextOptions = {},
+): Promise<OpenPage> {
+  const context = await browser.newContext(options);
   const page = await openIn(context, url, isReady);
   return { ...page, [Symbol.asyncDispose]: () => context.close() };
 }

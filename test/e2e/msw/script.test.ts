@@ -1,6 +1,7 @@
 /** The worker's script, right and wrong, in a page of Chromium. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
 import { type Network, openNetwork } from "./network.ts";
@@ -32,12 +33,12 @@ inChromium((browser) => {
     const own = await scriptOf(variant);
     const others = variants.filter(({ name }) => name !== variant.name);
 
-    async function visit(served: Served, host = "127.0.0.1"): Promise<Visit> {
+    async function visit(served: Served, host = "127.0.0.1", options: BrowserContextOptions = {}): Promise<Visit> {
       await using opened = new AsyncDisposableStack();
       const network = opened.use(await openNetwork());
       const site = opened.use(await openSite(siteFolder(variant, "none")));
       site.serveAsWorker(served);
-      const page = opened.use(await openPage(browser(), site.url.replace("127.0.0.1", host)));
+      const page = opened.use(await openPage(browser(), site.url.replace("127.0.0.1", host), undefined, options));
       const open = opened.move();
       return {
         site,
@@ -66,7 +67,6 @@ inChromium((browser) => {
       expect(error).toContain(`${visited.site.url}/mockServiceWorker.js`);
       expect(error).toMatch(what);
       expect(error).toContain("npx msw init <public folder> --save");
-      expect(error).toContain('msw({ mode: "worker-only" })');
       await expectOff(visited);
     });
 
@@ -133,6 +133,13 @@ inChromium((browser) => {
         expect(error).toContain("is outside the worker's scope");
         expect(error).toContain(`${visited.site.url}/deep/`);
       }
+      await expectOff(visited);
+    });
+
+    test("a browser that refuses service workers is named, with where to allow them", async () => {
+      await using visited = await visit(own, undefined, { serviceWorkers: "block" });
+      const error = await visited.start();
+      expect(error).toContain(`refuses the service worker at ${visited.site.url}/mockServiceWorker.js. Allow it by`);
       await expectOff(visited);
     });
 

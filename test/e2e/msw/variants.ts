@@ -15,6 +15,8 @@ export interface Variant {
   readonly hasCommonJs: boolean;
   /** The outcome of a 407 in Node. Fetch takes a 407 of the network for a failed connection, and so does MSW 3. */
   readonly of407InNode: "407" | "TypeError";
+  /** The MSWs whose handlers it can run and end, by their aliases. */
+  readonly takesHandlersOf: string;
   /** Where the browser sends a request again whose worker was stopped: MSW 2's restarted worker has forgotten the page. */
   readonly repeatsTo: "the mock" | "the network";
   readonly folder: string;
@@ -27,6 +29,7 @@ const MSW_2: Abilities = {
   runsOnNode20: true,
   hasCommonJs: false,
   of407InNode: "407",
+  takesHandlersOf: "msw-2,msw-3",
   repeatsTo: "the network",
 };
 const MSW_3: Abilities = {
@@ -34,11 +37,12 @@ const MSW_3: Abilities = {
   runsOnNode20: false,
   hasCommonJs: false,
   of407InNode: "TypeError",
+  takesHandlersOf: "msw-3",
   repeatsTo: "the mock",
 };
 
 export const variants: readonly Variant[] = [
-  variant("MSW 2.10", "msw-2.10", "2.10.0", { ...MSW_2, hasCommonJs: true }),
+  variant("MSW 2.10", "msw-2.10", "2.10.0", { ...MSW_2, hasCommonJs: true, takesHandlersOf: "msw-2.10" }),
   variant("MSW 2", "msw-2", "2.15.0", MSW_2),
   variant("MSW 3", "msw-3", "3.0.5", MSW_3),
 ];

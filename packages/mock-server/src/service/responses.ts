@@ -11,13 +11,10 @@ export function json(status: number, body: object): ServiceResponse {
   return { status, headers: JSON_FIELDS, body: JSON.stringify(body) };
 }
 
-const least = Object.fromEntries(
-  Object.entries<Operation>(operations).map(([id, { responses }]) => [id, Number(Object.keys(responses)[0])]),
-) as Readonly<Record<OperationId, number>>;
-
 /** Returns the response of a behaviour, by default with the least status. @throws Error if the contract has no such response */
-export function replied(id: OperationId, { body, headers = {}, status = least[id] }: AnyReply): ServiceResponse {
+export function replied(id: OperationId, { body, headers = {}, status: asked }: AnyReply): ServiceResponse {
   const { responses, fields }: Operation = operations[id];
+  const status = asked ?? Number(Object.keys(responses)[0]);
   const own = fields?.[status]?.flatMap(({ name, required, scalar }) => {
     const { [name]: value } = headers;
     if (value === undefined && !required) return [];

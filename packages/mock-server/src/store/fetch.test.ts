@@ -19,6 +19,10 @@ describe("store.fetch takes what fetch takes, with `this` unbound:", () => {
         Object.defineProperty(new Request(PLANTS_URL, post), "headers", { value: [["Authorization", "Bearer t1"]] }),
       ],
     ],
+    [
+      "Firefox's Request, whose body is no stream",
+      () => [Object.defineProperty(new Request(PLANTS_URL, post), "body", { value: undefined })],
+    ],
     ["a Request, and an init over it", () => [new Request(PLANTS_URL, { ...post, body: "{" }), { body: FERN }]],
     ["bytes", () => [PLANTS_URL, { ...post, body: new TextEncoder().encode(FERN) }]],
     ["a Blob", () => [PLANTS_URL, { ...post, body: new Blob([FERN]) }]],
@@ -29,6 +33,11 @@ describe("store.fetch takes what fetch takes, with `this` unbound:", () => {
     expect(response).toBeInstanceOf(Response);
     expect([response.status, await response.json()]).toEqual([200, { name: "Fern" }]);
     expect(await store.plants.count()).toBe(1);
+  });
+
+  test("a request without an Origin: the response allows every one", async () => {
+    const { headers } = await createPlantStore().fetch(PLANTS_URL, { method: "OPTIONS" });
+    expect(headers.get("access-control-allow-origin")).toBe("*");
   });
 
   test("no relative URL: it rejects with a TypeError", async () => {

@@ -13,8 +13,9 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
     const isReady = init === undefined && input instanceof Request && !input.bodyUsed;
     // A Request keeps a listener on its signal long after the call.
     const request = isReady ? input : new Request(input, { ...init, signal: null });
-    // Locks the body at once: a Request can be sent only once. Throws if it was sent before.
-    const reader = request.body?.getReader();
+    // Locks the body at once: a Request can be sent only once. Throws if it was sent before. In Firefox it has no stream.
+    const body = request.body === undefined ? new Response(await request.blob()).body : request.body;
+    const reader = body?.getReader();
     const signal = init?.signal === undefined && input instanceof Request ? input.signal : init?.signal;
     signal?.throwIfAborted();
     const { origin, pathname, search } = parse(request.url);
@@ -41,9 +42,11 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
       () => reader?.cancel().catch(() => {}),
     );
     if (!request.bodyUsed) reader?.cancel().catch(() => {});
+    // happy-dom drops the Origin of a request, and then checks the response to its preflight.
+    const headers = { "Access-Control-Allow-Origin": "*", ...response.headers };
     return response.sending?.bytesPerSecond === undefined
-      ? new Response(response.bytes ?? (response.body === "" ? null : response.body), response)
-      : dripping(response, response.sending.bytesPerSecond, signal);
+      ? new Response(response.bytes ?? (response.body === "" ? null : response.body), { ...response, headers })
+      : dripping({ ...response, headers }, response.sending.bytesPerSecond, signal);
   };
 }
 

@@ -5,11 +5,11 @@ import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { createPlantStoreClient, PlantStoreError } from "@plant-store/sdk";
-import { HttpResponse, http } from "msw";
-import { setupServer } from "msw/node";
+import { HttpResponse, http, type RequestHandler } from "msw";
+import { type SetupServer, setupServer } from "msw/node";
 import { type CheckResult, type Checks, failureOf, runChecks, same } from "../../support/checks.ts";
 import { type CaseResult, runCases } from "./cases.ts";
-import { ASKS_FOR_407, NETWORK_TEXT, outcomeOf407 } from "./common.ts";
+import { ASKS_FOR_407, NETWORK_TEXT, outcomeOf407, TAKES_HANDLERS } from "./common.ts";
 import { faultChecks } from "./faults.ts";
 
 export interface Report {
@@ -50,6 +50,9 @@ async function casesAndFaults(): Promise<Pick<Report, "cases" | "faults">> {
 }
 
 void main(); // As CommonJS there is no top-level await. An error ends the process.
+
+/** The names under which npm installed every MSW. */
+const MSWS = ["msw-2.10", "msw-2", "msw-3"];
 
 /** MSW 2 and MSW 3 know the option by different names. */
 const UNHANDLED_IS_AN_ERROR = { onUnhandledRequest: "error", onUnhandledFrame: "error" } as const;
@@ -113,6 +116,38 @@ function nodeChecks(origin: string): Checks {
       using server = setupPlantServer(storeAt());
       server.listen();
       return await outcomeOf407(plants);
+    },
+    [TAKES_HANDLERS]: async () => {
+      const taken = new Set<string>();
+      for (const alias of MSWS) {
+        const own: RequestHandler = (await import(alias)).http.get(`${origin}/own`, () => new Response("own"));
+        for (const way of ["listen", "use", "resetHandlers"] as const) {
+          using server = setupPlantServer(storeAt(), ...(way === "listen" ? [own] : []));
+          try {
+            server.listen();
+            if (way !== "listen") server[way](own);
+          } catch (error) {
+            if (taken.has(alias) || !String(error).includes(`GET ${origin}/own is of another version`)) throw error;
+            continue;
+          }
+          taken.add(alias);
+          same(await (await fetch(`${origin}/own`)).text(), "own");
+        }
+      }
+      return [...taken].join();
+    },
+    "an app's MSW of any version takes the store's handlers": async () => {
+      for (const alias of MSWS) {
+        // MSW 3 needs Node 22.
+        if (alias === "msw-3" && process.version.startsWith("v20.")) continue;
+        const server: SetupServer = (await import(`${alias}/node`)).setupServer(...createHandlers(storeAt()));
+        server.listen(UNHANDLED_IS_AN_ERROR);
+        server.resetHandlers();
+        server.restoreHandlers();
+        same(await create(), 200);
+        server.close();
+      }
+      return MSWS.join();
     },
     "setupPlantServer makes an unhandled request an error": async () => {
       using server = setupPlantServer(storeAt());

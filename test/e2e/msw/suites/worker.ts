@@ -2,7 +2,9 @@
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { type PlantWorkerOptions, startPlantWorker } from "@plant-store/mock-server/browser";
 import { createPlantStoreClient } from "@plant-store/sdk";
-import { HttpResponse, http } from "msw";
+import { HttpResponse, http, type RequestHandler } from "msw";
+import { http as http2 } from "msw-2.10";
+import { http as http3 } from "msw-3";
 import { type Checks, failureOf, same } from "../../support/checks.ts";
 import { ASKS_FOR_407, NETWORK_TEXT, outcomeOf407 } from "./common.ts";
 
@@ -103,6 +105,14 @@ export function workerChecks(origin: string): Checks {
       );
       await (await start(storeAt())).stop();
       return failures.map(({ message }) => message).join("\n");
+    },
+    "handlers of another MSW are refused, and nothing is started": async () => {
+      // One of the two is of another, and the compiler knows that.
+      const handlers = [http2, http3].map(({ get }) => get(`${origin}/own`, () => {})) as unknown as RequestHandler[];
+      const { message } = await failureOf(start(storeAt(), { handlers }));
+      await using worker = await start(storeAt());
+      const later = await failureOf(() => worker.use(...handlers));
+      return same([message, later.message].filter((text) => text.includes("is of another version of MSW")).length, 2);
     },
     "the console is left as it was": async () => {
       const { warn } = console;

@@ -17,10 +17,10 @@ function stubPage(stays: boolean): void {
 
 test("a worker that was unregistered a moment ago is not an error: MSW registers it again", async () => {
   stubPage(false);
-  await expect(refreshRegistration(SCRIPT, undefined)).resolves.toBeUndefined();
+  await expect(refreshRegistration(SCRIPT, {})).resolves.toBeUndefined();
 });
 
 test("an update that fails otherwise is", async () => {
   stubPage(true);
-  await expect(refreshRegistration(SCRIPT, undefined)).rejects.toThrow("Not found");
+  await expect(refreshRegistration(SCRIPT, {})).rejects.toThrow("Not found");
 });

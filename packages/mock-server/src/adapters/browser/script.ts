@@ -2,8 +2,7 @@
 import { BYPASSED, notInPath } from "./guard/not-in-path.ts";
 
 /** Says what to do if the script is missing or wrong. */
-export const REMEDY: string =
-  'Run "npx msw init <public folder> --save". With Vite and MSW 3 the plugin msw({ mode: "worker-only" }) of "msw/vite" serves the script instead.';
+export const REMEDY = 'Run "npx msw init <public folder> --save".';
 
 const RELOADED = "plant-store-mock:reloaded";
 
@@ -14,7 +13,7 @@ const RELOADED = "plant-store-mock:reloaded";
  */
 export async function checkScript(scriptUrl: string): Promise<void> {
   const response = await fetch(scriptUrl, { cache: "no-store" }).catch((cause: unknown) => {
-    throw new Error(`startPlantWorker: the worker script at ${scriptUrl} cannot be fetched. ${REMEDY}`, { cause });
+    throw missing(scriptUrl, "it cannot be fetched", cause);
   });
   const type = response.headers.get("content-type") ?? "no Content-Type";
   const script = await response.text();
@@ -24,22 +23,21 @@ export async function checkScript(scriptUrl: string): Promise<void> {
   if (!script.includes("INTEGRITY_CHECKSUM")) throw missing(scriptUrl, "another script is there");
 }
 
-function missing(scriptUrl: string, why: string): Error {
-  return new Error(`startPlantWorker: there is no worker script of MSW at ${scriptUrl}: ${why}. ${REMEDY}`);
+function missing(scriptUrl: string, why: string, cause?: unknown): Error {
+  return new Error(`startPlantWorker: there is no worker script of MSW at ${scriptUrl}: ${why}. ${REMEDY}`, { cause });
 }
 
 /** @throws Error if the page is outside the worker's scope: MSW would mock nothing, and only warn. */
-export function checkScope(scriptUrl: string, scope: string | undefined): void {
-  const covered = scope ?? new URL(".", scriptUrl).href;
-  if (location.href.startsWith(covered)) return;
+export function checkScope(scriptUrl: string, scope: string = new URL(".", scriptUrl).href): void {
+  if (location.href.startsWith(scope)) return;
   throw new Error(
-    `startPlantWorker: the page ${location.origin}${location.pathname} is outside the worker's scope, ${covered}. Serve the script from a folder above the page, and name it with workerUrl; or widen the scope.`,
+    `startPlantWorker: the page ${location.origin}${location.pathname} is outside the worker's scope, ${scope}. Serve the script from a folder above the page, and name it with workerUrl; or widen the scope.`,
   );
 }
 
 /** Updates the registration: a worker of an earlier visit may still run an older script. */
-export async function refreshRegistration(scriptUrl: string, scope: string | undefined): Promise<void> {
-  const registration = await registrationOf(scriptUrl, scope);
+export async function refreshRegistration(scriptUrl: string, options: RegistrationOptions): Promise<void> {
+  const registration = await registrationOf(scriptUrl, options);
   await registration?.update().catch(async (error: unknown) => {
     // A registration that was just removed is gone by now, and MSW creates it again.
     if ((await navigator.serviceWorker.getRegistrations()).includes(registration)) throw error;
@@ -66,7 +64,7 @@ export async function checkReload(scriptUrl: string): Promise<void> {
 
 async function registrationOf(
   scriptUrl: string,
-  scope: string | undefined,
+  options: RegistrationOptions,
 ): Promise<ServiceWorkerRegistration | undefined> {
   const { serviceWorker } = navigator;
   const registrations = await serviceWorker.getRegistrations();
@@ -75,7 +73,7 @@ async function registrationOf(
   );
   if (registered !== undefined || serviceWorker.controller?.scriptURL !== scriptUrl) return registered;
   // An unregistered worker keeps its pages. In Chromium, registering it again restores it unchanged.
-  return serviceWorker.register(scriptUrl, scope === undefined ? {} : { scope });
+  return serviceWorker.register(scriptUrl, options);
 }
 
 /** Resolves once the worker is activated or redundant. */

@@ -24,10 +24,10 @@ export async function startWorker(
   // Relative to <base>, as the browser registers it. MSW would look for it relative to the page, so it gets absolute URLs.
   const resolve = (url: string) => new Request(url).url;
   const scriptUrl = resolve(configuration.workerUrl);
-  const scope = configuration.scope === undefined ? undefined : resolve(configuration.scope);
+  const options = configuration.scope === undefined ? {} : { scope: resolve(configuration.scope) };
   const mismatch = watchForMismatch();
   try {
-    const starting = start(worker, scriptUrl, scope, { quiet: configuration.quiet, ...reaction });
+    const starting = start(worker, scriptUrl, options, { quiet: configuration.quiet, ...reaction });
     const registration = await withTimeout(START_LIMIT_MS, starting, () => {
       // MSW may still start it later.
       void starting.then((late) => abandonWorker(worker, late?.active)).catch(() => {});
@@ -49,21 +49,27 @@ export async function startWorker(
 async function start(
   worker: SetupWorker,
   scriptUrl: string,
-  scope: string | undefined,
+  options: RegistrationOptions,
   others: object,
 ): Promise<ServiceWorkerRegistration | undefined> {
   // Decides as MSW does. Without service workers, MSW patches the page's fetch.
-  if ("serviceWorker" in navigator && location.protocol !== "file:") {
+  const hasWorkers = "serviceWorker" in navigator && location.protocol !== "file:";
+  const refuse = (cause: unknown) => {
+    throw new Error(
+      `startPlantWorker: the browser refuses the service worker at ${scriptUrl}. Allow it by serviceWorkers: "allow" in Playwright, worker-src in the page's Content-Security-Policy, cookies in the browser.`,
+      { cause },
+    );
+  };
+  if (hasWorkers) {
     await checkScript(scriptUrl);
-    checkScope(scriptUrl, scope);
-    await refreshRegistration(scriptUrl, scope);
+    checkScope(scriptUrl, options.scope);
+    await refreshRegistration(scriptUrl, options).catch(refuse);
     await checkReload(scriptUrl);
     answerProbes();
   }
-  const registration = await worker.start({
-    serviceWorker: { url: scriptUrl, ...(scope !== undefined && { options: { scope } }) },
-    ...others,
-  });
+  const registration = await worker
+    .start({ serviceWorker: { url: scriptUrl, options }, ...others })
+    .catch(hasWorkers ? refuse : undefined);
   // After a hard reload the page has no worker, and MSW is about to reload it again.
   const { serviceWorker } = navigator;
   if (registration && !serviceWorker.controller)

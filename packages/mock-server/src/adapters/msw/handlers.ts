@@ -5,6 +5,9 @@ import type { PlantStore } from "../../store/store.ts";
 /** Each store's handler, with the URL that it matches. */
 const served = new WeakMap<object, { readonly url: RegExp; readonly baseUrl: string }>();
 
+/** The members by which another MSW finds, resets and ends a handler: an app may have one of its own. */
+const FOR_OTHERS = { __kind: "RequestHandler", kind: "request", reset() {}, restore() {}, dispose() {} } as const;
+
 /**
  * Creates the MSW handlers of a store: one for each path, matched exactly. Other URLs go to the app's own handlers. In Node
  * prefer `setupPlantServer`: a `setupServer` of your own does not see every request.
@@ -36,7 +39,7 @@ export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | u
       store.fetch(request, stop && { signal: stop }).catch(() => HttpResponse.error()),
     );
     served.set(handler, { url, baseUrl });
-    return handler;
+    return Object.assign(handler, FOR_OTHERS);
   });
 }
 

@@ -1,7 +1,6 @@
 import { HttpResponse } from "msw";
 import type { SetupWorker } from "msw/browser";
 import { refuse } from "../../service/errors.ts";
-import { refused } from "../../service/responses.ts";
 import { failUnhandled, isExempt } from "./unhandled.ts";
 
 /** MSW's options for unhandled requests. MSW 3 renamed the option and ignores the old name silently, so both are set. */
@@ -28,8 +27,8 @@ export function reactToUnhandled(worker: SetupWorker, onUnhandled: "warn" | "err
 }
 
 /** Returns a refusal: MSW makes a 500 of an error, which does not say that nothing was stored. */
-function notFound(message: string): Response {
+function notFound(unhandled: string): Response {
   const remedy = 'Correct the base URL, add a handler, or set onUnhandled to "warn" or "bypass"';
-  const { body, ...init } = refused(refuse("unknown_path", `startPlantWorker: ${message}. ${remedy}.`));
-  return new HttpResponse(body, init);
+  const { status, error, message } = refuse("unknown_path", `startPlantWorker: ${unhandled}. ${remedy}.`);
+  return HttpResponse.json({ error, message }, { status });
 }

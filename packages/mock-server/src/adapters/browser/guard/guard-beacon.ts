@@ -1,4 +1,4 @@
-import { getResponse, RequestHandler } from "msw";
+import { getResponse, type RequestHandler } from "msw";
 import { replaceMethod } from "../../../shared/replace-method.ts";
 import { type Guard, urlOf } from "./guard.ts";
 
@@ -22,5 +22,5 @@ export function guardBeacon(guard: Guard, handlers: () => readonly object[]): ()
 
 /** Others are for WebSockets. */
 function isForRequests(handler: object): handler is RequestHandler {
-  return handler instanceof RequestHandler;
+  return "resolver" in handler;
 }
