@@ -7,7 +7,7 @@ import { brokenService } from "./guides/guide.ts";
 
 const sdk = await readDocument("packages/sdk/README.md");
 const mock = await readDocument("packages/mock-server/README.md");
-const [first = "", viteConfig = "", main = "", journal = "", recipes = "", ...others] = blocks("ts", mock);
+const [first = "", main = "", journal = "", recipes = "", ...others] = blocks("ts", mock);
 
 const ofGuides = Object.fromEntries(
   await Promise.all(guides.map(async (path) => [basename(path), blocks("ts", await readDocument(path))] as const)),
@@ -55,7 +55,7 @@ test("those of a page, with Vite's types, and those of Jest, with its globals", 
   const types = ["vite/client", "vitest/globals"].map((name) => `/// <reference types="${name}" />`);
   const jest = first.replace(/^import .* from "vitest";\n/m, "");
   expect(jest).not.toBe(first);
-  expect(compile(await writeAll({ page, mock: [viteConfig, main], jest: [jest], types }))).toEqual([]);
+  expect(compile(await writeAll({ page, mock: [main], jest: [jest], types }))).toEqual([]);
 });
 
 /** Writes the blocks of each document into a folder of its own, each under the name that it gives itself. */

@@ -28,12 +28,12 @@ const [install = "", commandLines = ""] = blocks("sh", readme);
 // The second is the command's help, which npm run generate writes.
 const [difference = ""] = blocks("text", readme);
 const [plants = ""] = blocks("json", readme);
-const [, , , journal = "", , server = "", file = "", inRedis = ""] = blocks("ts", readme);
+const [, , journal = "", , server = "", file = "", inRedis = ""] = blocks("ts", readme);
 
 test("every block is one of those that run here, in vitest.test.ts or in a page", () => {
   const counts = ["ts", "sh", "text", "json"].map((language) => blocks(language, readme).length);
-  expect(counts).toEqual([8, 2, 2, 1]);
-  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (8 + 2 + 2 + 1));
+  expect(counts).toEqual([7, 2, 2, 1]);
+  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (7 + 2 + 2 + 1));
 });
 
 test("install", async () => {

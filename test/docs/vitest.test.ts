@@ -18,7 +18,7 @@ test("the client finds the server of the run in the environment", async () => {
 });
 `;
 const [ofTheService = ""] = await read("packages/mock-server/docs/conformance.md");
-const [first = "", , , , recipes = ""] = await read("packages/mock-server/README.md");
+const [first = "", , , recipes = ""] = await read("packages/mock-server/README.md");
 
 /** The guide's service has no other operation. */
 const ofCreate = ofTheService.replace('"ci-token" }', `"ci-token", only: ${JSON.stringify(OF_CREATE)} }`);

@@ -31,7 +31,7 @@ let occupied = false;
 /**
  * Mocks the service in a page: starts MSW's service worker with the store's handlers and the app's own. Await it before the
  * app's first request. The page's server must serve the worker's script: `npx msw init <public folder> --save` puts it
- * there; with Vite and MSW 3, the plugin `msw({ mode: "worker-only" })` of "msw/vite" serves it.
+ * there.
  *
  * For pages only; in Node, use `setupPlantServer` of "@plant-store/mock-server/node". A page without service workers (an
  * insecure origin, `file:`) needs no script: MSW patches its fetch.
@@ -42,8 +42,9 @@ let occupied = false;
  * Content-Security-Policy forbids the request. An XMLHttpRequest says it in the console, and has an `error` event.
  *
  * @throws TypeError (as a rejection) for a wrong option, if the store has no `baseUrl`, and if the worker is bypassed.
- * @throws Error (as a rejection) if the script is missing, is not MSW's or has another version; if the page is outside the
- * worker's scope; if the worker does not start within 10 seconds; if one is started already.
+ * @throws Error (as a rejection) if the script is missing, is not MSW's or has another version; if a handler is of another
+ * MSW; if the browser refuses service workers; if the page is outside the worker's scope; if the worker does not start
+ * within 10 seconds; if one is started already.
  * @example
  * const worker = await startPlantWorker(store, { handlers: appHandlers, onUnhandled: "bypass" });
  */

@@ -101,11 +101,12 @@ test("every message is one of the package's", async () => {
   const guard = ["guard-xml-http-request.ts", "not-in-path.ts", "wake-worker.ts"].map(
     (file) => `adapters/browser/guard/${file}`,
   );
-  const files = ["browser.ts", "adapters/browser/script.ts", "adapters/browser/start.ts", ...guard];
+  const starting = ["browser.ts", "adapters/browser/script.ts", "adapters/browser/start.ts"];
+  const files = [...starting, "adapters/msw/check-handlers.ts", ...guard];
   const sources = await Promise.all(files.map((file) => readDocument(`packages/mock-server/src/${file}`)));
   const source = sources.join("").replace(/\$\{START_LIMIT_MS.*?\}/, "10");
   const rows = table("It says", await readDocument("packages/mock-server/docs/browser-mocking.md"));
-  expect(rows).toHaveLength(12);
+  expect(rows).toHaveLength(14);
   for (const [message = ""] of rows)
     for (const [, words = ""] of message.matchAll(/`([^`]+)`/g)) expect(source, message).toContain(words);
   expect(await readDocument("test/e2e/msw/script.test.ts")).toContain("did not start within 10 seconds");

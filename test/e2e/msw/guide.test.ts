@@ -34,10 +34,9 @@ globalThis.suites = { create, evaluate };
 `;
 
 const readme = await readDocument("packages/mock-server/README.md");
-const [viteConfig = "", main = "", ...others] = blocks("ts", section("In a page", readme));
+const [main = "", ...others] = blocks("ts", section("In a page", readme));
 
-test("the chapter has the two blocks that run here", () => {
-  expect(viteConfig).toContain("msw/vite");
+test("the chapter has the block that runs here", () => {
   expect(main).toContain("startPlantWorker");
   expect(others).toEqual([]);
 });
@@ -82,13 +81,7 @@ inChromium((browser) => {
   test.each(variants)("$name, with the script of msw init: the page prints what its comment says", async (variant) => {
     const folder = await createApp(variant, "readme-init");
     await cp(join(variant.folder, "public"), join(folder, "public"), { recursive: true });
-    expect(await firstLineOf(browser(), folder, false)).toBe("log: Fern");
-  });
-
-  test.each(variantsWithPlugin)("$name, with the README's vite.config.ts", async (variant) => {
-    const folder = await createApp(variant, "readme-plugin");
-    const configFile = await writeInto(folder, "vite.config.ts", viteConfig);
-    expect(await firstLineOf(browser(), folder, configFile)).toBe("log: Fern");
+    expect(await firstLineOf(browser(), folder)).toBe("log: Fern");
   });
 });
 
@@ -100,9 +93,9 @@ async function createApp({ folder }: Variant, name: string): Promise<string> {
 }
 
 /** Returns the first line that the page itself writes to its console. */
-async function firstLineOf(browser: Browser, folder: string, configFile: string | false): Promise<string> {
+async function firstLineOf(browser: Browser, folder: string): Promise<string> {
   expect(main).toMatch(/console\.log\(.*\); \/\/ Fern\n/);
-  await using server = await openDevServer({ root: folder, configFile });
+  await using server = await openDevServer({ root: folder, configFile: false });
   await using page = await openPage(browser, server.url, isOurs);
   return page.console.find(isOurs) ?? "";
 }

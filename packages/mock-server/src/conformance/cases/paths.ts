@@ -81,8 +81,7 @@ function isKnown(target: string): boolean {
 
 /** A worker sees a request before the browser adds Origin, and never sees a preflight. */
 const WITH_ORIGIN = NOT_IN_A_PAGE("A page may not set Origin, and a worker sees none.");
-/** Of a request without one. */
-const HIDDEN = "In process every origin is allowed, since happy-dom hides the Origin.";
+const AT_A_SERVER = ONLY_HTTP("In process every origin is allowed then: happy-dom drops the Origin.");
 const ORIGIN = "http://localhost:5173";
 const OWN_FIELDS = ["WWW-Authenticate", "Retry-After", "X-Request-Id"];
 const EXPOSED = [...new Set([...OWN_FIELDS, ...subjects.flatMap(({ fields }) => fields)])].join(", ");
@@ -123,7 +122,7 @@ export function methodCases({ operation, target, options, otherMethod, define }:
     define("an error can be read by a page of another origin", `decision options; ${CORS}`, WITH_ORIGIN, [
       otherMethod({ headers: { Origin: ORIGIN }, returns: exposed }),
     ]),
-    define("without an Origin nothing is allowed to one", CORS, ONLY_HTTP(HIDDEN), [
+    define("without an Origin nothing is allowed to one", `decision options; ${CORS}`, AT_A_SERVER, [
       otherMethod({ returns: unreadable }),
     ]),
     define("a preflight gets a full response", PREFLIGHT, WITH_ORIGIN, [
