@@ -108,7 +108,8 @@ export function workerChecks(origin: string): Checks {
     },
     "handlers of another MSW are refused, and nothing is started": async () => {
       // One of the two is of another, and the compiler knows that.
-      const handlers = [http2, http3].map(({ get }) => get(`${origin}/own`, () => {})) as unknown as RequestHandler[];
+      const own = `${origin}/own`;
+      const handlers = [http2.get(own, () => {}), http3.get(own, () => {})] as unknown as RequestHandler[];
       const { message } = await failureOf(start(storeAt(), { handlers }));
       await using worker = await start(storeAt());
       const later = await failureOf(() => worker.use(...handlers));
