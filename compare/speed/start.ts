@@ -40,7 +40,7 @@ async function measureCommands({ folder }: Installed): Promise<Row> {
     warmUpRounds: 1,
     contenders: [base, ours, ...examples].map((server) => ({
       name: server.name,
-      ...(server === ours && { target: { atMost: 2 } }),
+      ...(server === ours && { target: { atMost: 1.6 } }),
       note: () => server.does,
       measure: () => timeToResponse(server),
     })),

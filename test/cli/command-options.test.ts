@@ -40,6 +40,22 @@ test("--allow-host and --cors-origin let in what they name, and nothing else; th
   ]);
 });
 
+test("a server loads only what its first response needs", async () => {
+  const tell = `import { registerHooks } from "node:module";
+    const urls = [];
+    registerHooks({ load: (url, context, next) => (urls.push(url), next(url, context)) });
+    process.on("exit", () => console.error([...urls, ...process.moduleLoadList].join("\\n")));`;
+  const load = `--import=data:text/javascript,${encodeURIComponent(tell)}`;
+  await using server = await serving([], { NODE_OPTIONS: load });
+  expect(await status(server.url)).toBe(200);
+  const { stderr } = await server.stop();
+  const rare = ["/dist/page", "/src/conformance", "redis-storage", "sqlite", "/undici", "NativeModule http2"];
+  expect(["run-server", "_http_server", ...rare].filter((name) => stderr.includes(name))).toEqual([
+    "run-server",
+    "_http_server",
+  ]);
+});
+
 test("--latency and --fault apply, each to its part of the requests, and are printed at the start", async () => {
   await using server = await serving([
     ...["--latency", "1-20", "--fault", "503:0.07", "--fault", "connection-reset", "--random-seed", "7"],

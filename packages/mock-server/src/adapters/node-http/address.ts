@@ -1,14 +1,14 @@
 /** The address of a server: as an option, and in a URL. */
-import { isIPv6 } from "node:net";
 import { isControlPath } from "../../control/paths.ts";
 import { parseBaseUrl } from "../../shared/base-url.ts";
 import { CallerError } from "../../shared/caller-error.ts";
+import { inBrackets } from "./host-name.ts";
 
 const WILDCARDS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
 /** Returns a host as a URL writes it, without brackets (`0` becomes 0.0.0.0). Returns a host that no URL can hold as it is. */
 export function canonicalHost(host: string): string {
-  const url = `http://${isIPv6(host) ? `[${host}]` : host}`;
+  const url = `http://${inBrackets(host)}`;
   return URL.canParse(url) && new URL(url).port === "" ? new URL(url).hostname.replace(/^\[|\]$/g, "") : host;
 }
 

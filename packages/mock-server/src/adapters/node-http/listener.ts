@@ -1,4 +1,4 @@
-import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Control } from "../../control/control.ts";
 import type { ControlResponse } from "../../control/message.ts";
@@ -14,6 +14,7 @@ import { createTurns } from "../../shared/turn.ts";
 import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
 import { documentResponse, isDocument } from "./documents.ts";
+import { http } from "./http.ts";
 import { endAfter, endSocket } from "./lingering-close.ts";
 import { beginEntry, describeFailure, type Log, type LoggedFacts, reasonOf } from "./log.ts";
 import { afterEarlierResponses, givesTurn, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
@@ -176,7 +177,7 @@ function sendInformational(
 ): Promise<void> | undefined {
   if (sending === undefined || httpVersion === "1.0") return undefined;
   const heads = sending.informational.map(
-    (status) => `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? "Unknown"}\r\n\r\n`,
+    (status) => `HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? "Unknown"}\r\n\r\n`,
   );
   return new Promise((resolve) => {
     response.once("close", resolve);

@@ -1,7 +1,7 @@
-import { STATUS_CODES } from "node:http";
 import type { KnownRequest, ServiceResponse } from "../../service/message.ts";
 import { keyOf } from "../../service/plant-record.ts";
 import { requestIdField } from "../../service/responses.ts";
+import { http } from "./http.ts";
 
 /** The outcome of one request. It holds no token, no query, and of the body only the plant's id. */
 export interface LogEntry {
@@ -88,7 +88,7 @@ export function beginEntry(
 export function reasonOf(status: number, body: string, redact: (message: string) => string): string | undefined {
   if (status < 400) return undefined;
   const [, message] = OWN_ERROR.exec(body) ?? [];
-  return message === undefined ? STATUS_CODES[status] : redact(JSON.parse(message));
+  return message === undefined ? http.STATUS_CODES[status] : redact(JSON.parse(message));
 }
 
 /** An error as the service writes it: a message without controls, which could move a cursor. */

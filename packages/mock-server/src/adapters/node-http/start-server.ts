@@ -1,5 +1,5 @@
 import { setMaxListeners } from "node:events";
-import { createServer, type Server, STATUS_CODES } from "node:http";
+import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import packageJson from "../../../package.json" with { type: "json" };
 import { type Control, createControl } from "../../control/control.ts";
@@ -16,6 +16,7 @@ import { SPACES_PATH } from "../../store/spaces.ts";
 import type { PlantStore } from "../../store/store.ts";
 import { type Access, createAccess } from "./access.ts";
 import { authorityOf, canonicalHost, checkPrefix, isWildcard, readPrefix } from "./address.ts";
+import { http } from "./http.ts";
 import { closer, listen } from "./lifecycle.ts";
 import { endSocket } from "./lingering-close.ts";
 import { createListener } from "./listener.ts";
@@ -87,7 +88,7 @@ export async function startServer(
     port: address.port,
     space(name) {
       if (!withSpaces)
-        throw new TypeError("http.space: this server has no spaces. Start it with serve(store, { spaces: true }).");
+        throw new TypeError("server.space: this server has no spaces. Start it with serve(store, { spaces: true }).");
       store.space(name);
       return served(url + SPACES_PATH + name, () => store.space(name));
     },
@@ -103,7 +104,7 @@ function serverOf(
   responders: Responders,
   pipelines: WeakMap<Duplex, PipelinedRequest>,
 ): Server {
-  const server = createServer({ ...limitsOf(timeouts), joinDuplicateHeaders: true, requireHostHeader: false });
+  const server = http.createServer({ ...limitsOf(timeouts), joinDuplicateHeaders: true, requireHostHeader: false });
   server.on("request", (request, response) => listener(request, response, "none"));
   server.on("checkContinue", (request, response) => listener(request, response, "100-continue"));
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
@@ -122,7 +123,7 @@ function serveSpace(url: string, transport: TransportIdentity, prepared: () => P
     async inject(fault, options) {
       if (!isSocketFault(fault))
         throw new TypeError(
-          "http.inject: this is not a fault of a server. Make one such as faults.connectionReset(). Use store.inject for one that needs no socket.",
+          "server.inject: this is not a fault of a server. Make one such as faults.connectionReset(). Use store.inject for one that needs no socket.",
         );
       const service = await prepared();
       return service.inject(readInjection(fault, options, transport));
@@ -205,7 +206,10 @@ function refuseConnect(
 
 function write(socket: Duplex, { status, headers, body }: TextResponse): void {
   const fields = Object.entries({ ...headers, "Content-Length": Buffer.byteLength(body), Connection: "close" });
-  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...fields.map(([name, value]) => `${name}: ${value}`)];
+  const head = [
+    `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
+    ...fields.map(([name, value]) => `${name}: ${value}`),
+  ];
   endSocket(socket, `${head.join("\r\n")}\r\n\r\n${body}`);
 }
 
