@@ -49,7 +49,7 @@ describe("each space of a server has its own", () => {
     expect([await create(a.url), await create(b.url), await create(http.url)]).toMatchObject(
       Array(3).fill({ status: 200 }),
     );
-    await expect(a.inject(faults.hang() as never)).rejects.toThrow("http.inject: this is not a fault of a server");
+    await expect(a.inject(faults.hang() as never)).rejects.toThrow("server.inject: this is not a fault of a server");
   });
 
   test("preflights and refused tokens, from which the SDK recovers there", async () => {
@@ -144,7 +144,7 @@ describe("a path that leads to no space", () => {
     expect(await get(http.port, "/spaces/a/plants")).toMatch(/^404 .*Nothing is here/);
     expect((await store.requests.last())?.path).toBe("/spaces/a/plants");
     expect(() => http.space("a")).toThrow(
-      new TypeError("http.space: this server has no spaces. Start it with serve(store, { spaces: true })."),
+      new TypeError("server.space: this server has no spaces. Start it with serve(store, { spaces: true })."),
     );
   });
 

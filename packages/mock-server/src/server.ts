@@ -18,8 +18,8 @@ export type { ControlOptions, ServeOptions, Timeouts } from "./adapters/node-htt
  * @throws TypeError (as a rejection) for a wrong option or a missing store; Error if the port is in use, the address is not
  * this machine's, or the storage cannot be used.
  * @example
- * await using http = await serve(createPlantStore(), { port: 0 });
- * await fetch(`${http.url}/plants`, …);
+ * await using server = await serve(createPlantStore(), { port: 0 });
+ * await fetch(`${server.url}/plants`, …);
  */
 export function serve(store: PlantStore, options: ServeOptions = {}): Promise<PlantStoreServer> {
   return startServer(store, options, []);

@@ -79,7 +79,7 @@ inBoard((open) => {
     const { page } = await open({ before: creates(FERN), path: `?request=${number}` });
     const none = number === "77" ? "The journal has no request #77." : `“${number}” is no number of a request.`;
     await page.getByText(none).waitFor();
-    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Close request" }).click();
     await expect.poll(() => page.url()).not.toContain("request=");
   });
 

@@ -95,7 +95,7 @@ inChromium((browser) => {
     expect(await page.locator(":focus").getAttribute("id")).toBe("name");
     await opener(page).click();
     await panel.getByText("The plant was stored, and the client was told so.").waitFor();
-    await page.getByRole("button", { name: "Close" }).last().click();
+    await page.getByRole("button", { name: "Close panel" }).click();
     await opener(page).waitFor();
   });
 
@@ -123,7 +123,7 @@ inChromium((browser) => {
     await isLive(panelOf(page));
     expect(await height()).toBe(300);
     expect(await page.evaluate("document.activeElement === document.body")).toBe(true);
-    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Close panel" }).click();
     await page.reload();
     await run(OPEN);
     await opener(page).waitFor();

@@ -88,7 +88,7 @@ inBothWays((open) => {
     expect(await list.getAttribute("aria-activedescendant")).toBe("request-29");
     await press("ArrowDown", "Enter");
     await expect.poll(() => focused(page)).toMatch(/^#28 /);
-    await page.getByRole("button", { name: "Close" }).focus();
+    await page.getByRole("button", { name: "Close request" }).focus();
     await press("Enter");
     await expect.poll(() => focused(page)).toBe("Requests, newest first");
     expect(await list.getAttribute("aria-activedescendant")).toBe("request-28");
@@ -106,7 +106,7 @@ inBothWays((open) => {
     const { page } = await open({ before: creates(...plants(5)), ...PHONE });
     await page.locator("#request-2").click();
     await expect.poll(() => focused(page)).toMatch(/^#2 /);
-    await page.getByRole("button", { name: "Close" }).click();
+    await page.getByRole("button", { name: "Close request" }).click();
     await expect.poll(() => focused(page)).toBe("Requests, newest first");
   });
 

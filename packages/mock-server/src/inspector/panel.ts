@@ -31,7 +31,7 @@ export function createPanel(hotkey: string, { toggle, openWindow }: Actions, sig
   opener.ariaKeyShortcuts = hotkey;
   const corner = element("section", { "aria-label": TITLE }, opener);
   const status = element("p", { role: "status" });
-  const bar = element("header", {}, status, button("Open in a window", openWindow), button("Close", toggle));
+  const bar = element("header", {}, status, button("Open in a window", openWindow), button("Close panel", toggle));
   const dialog = element("dialog", { "aria-label": TITLE });
   const room = resizable(dialog, signal);
   dialog.append(room.handle, bar);

@@ -130,7 +130,7 @@ function createFamily(
       async inject(fault, injectOptions) {
         if (!isStoreFault(fault))
           throw new TypeError(
-            `store.inject: this is not a fault of a store. Make one such as faults.status(503). One that needs a socket (${SOCKET_FAULTS.join(", ")}) is for http.inject.`,
+            `store.inject: this is not a fault of a store. Make one such as faults.status(503). One that needs a socket (${SOCKET_FAULTS.join(", ")}) is for server.inject.`,
           );
         return service.inject(readInjection(fault, injectOptions));
       },

@@ -46,7 +46,7 @@ export function RequestPanel(): JSX.Element {
           {typeof shown !== "string" ? <Title request={shown} /> : number === undefined ? "No request" : `#${number}`}
         </h2>
         <button type="button" class="close" onClick={closeRequest}>
-          Close
+          Close request
         </button>
       </header>
       {typeof shown === "string" ? <p class="empty">{shown}</p> : <Details key={shown.number} request={shown} />}

@@ -11,7 +11,7 @@ export interface PlantStoreServer extends ServedSpace, AsyncDisposable {
    *
    * @throws TypeError for an invalid name, or if the server has no spaces; RangeError if `maxSpaces` spaces are open
    * @example
-   * const plants = createPlantStoreClient({ baseUrl: http.space("worker-3").url, token: "t1" });
+   * const plants = createPlantStoreClient({ baseUrl: server.space("worker-3").url, token: "t1" });
    */
   space(name: string): ServedSpace;
   /**
@@ -32,7 +32,7 @@ export interface ServedSpace {
    *
    * @throws TypeError (as a rejection) for a fault that needs no socket (use `store.inject`), or a wrong option.
    * @example
-   * await http.inject(faults.connectionReset(), { times: 1 });
+   * await server.inject(faults.connectionReset(), { times: 1 });
    */
   inject(fault: SocketFault, options?: InjectOptions): Promise<InjectedFault>;
 }

@@ -37,6 +37,7 @@ test.for<readonly [only: readonly string[] | undefined, skip: readonly string[],
     'skip: "rule 3" names no case. Did you mean "document rule 1" or "document rule 2" or "document rule 10"?',
   ],
   [["z"], [], 'only: "z" names no case.'],
+  [["the id 1e3 is exakt"], [], 'only: "the id 1e3 is exakt" names no case.'],
   [
     ["decision id"],
     [],

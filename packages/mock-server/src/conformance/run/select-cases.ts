@@ -38,7 +38,7 @@ function namedBy<Item extends Named>(
     const where = "names cases of our own decisions, which run only with the option decisions.";
     throw new CallerError(caller, "only", `: ${quoted} ${where}`);
   }
-  const closest = closestTexts(text, [...items, ...others].flatMap(textsOf)).map((name) => JSON.stringify(name));
+  const closest = closestTexts(text, items.flatMap(textsOf)).map((name) => JSON.stringify(name));
   const proposal = closest.length === 0 ? "" : ` Did you mean ${closest.join(" or ")}?`;
   throw new CallerError(caller, option, `: ${quoted} names no case.${proposal}`);
 }
