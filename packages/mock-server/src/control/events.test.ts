@@ -210,10 +210,14 @@ test("a space that is closed ends its streams, and they free everything", async 
   expectNothingLeft();
 });
 
-test("100 clients may follow, and the next one gets 503 until one has left", async () => {
+test("100 clients may follow, and the next one gets 503 until one has left or has not begun", async () => {
   const { open } = opened();
   for (let unused = 0; unused < 100; unused++) open();
-  const readers = Array.from({ length: 100 }, () => read(open()));
+  await settle();
+  const streams = Array.from({ length: 100 }, () => open());
+  expect(open()).toMatchObject({ status: 503, error: 50301 });
+  const readers = streams.map((stream) => read(stream));
+  await settle();
   expect(open()).toMatchObject({ status: 503, error: 50301 });
   readers[7]?.left();
   readers[7]?.left();

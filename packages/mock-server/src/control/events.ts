@@ -1,6 +1,7 @@
 /** Server-sent events of a journal (HTML, 9.2). */
 import { type Refusal, refuse } from "../service/errors.ts";
 import { ClosedStoreError } from "../service/storage-errors.ts";
+import { afterThisTurn } from "../shared/turn.ts";
 import { followPages, type JournalEvent, readPlace } from "../store/journal/follow.ts";
 import { type PlantStore, spaceOf } from "../store/store.ts";
 import type { Wire } from "./contract.ts";
@@ -46,9 +47,9 @@ export type OpenEvents = (store: Pick<PlantStore, "service">, after: string | un
 
 /** Returns a function that opens the streams of a server, and counts them. @param closing aborted once the server closes */
 export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): OpenEvents {
-  let readers = 0;
+  const readers = new Set<AbortController>();
   return (store, after) => {
-    if (readers >= MOST_READERS) return TOO_MANY;
+    if (readers.size >= MOST_READERS) return TOO_MANY;
     const stop = new AbortController();
     let pages: AsyncIterable<readonly JournalEvent[]>;
     try {
@@ -57,11 +58,16 @@ export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): 
       if (!(error instanceof TypeError)) throw error;
       return refuse("shape_violation", "Last-Event-ID must be the id of an event.");
     }
+    // Counted at once: one turn may decide many requests before the first stream begins.
+    readers.add(stop);
+    let hasBegun = false;
+    // A stream that has not begun by then never does: its request was HEAD, or turned out to be malformed.
+    afterThisTurn(() => hasBegun || readers.delete(stop));
     return {
       begin(client) {
-        // Counted only now: until here, a request may turn out to be malformed, and then no stream begins.
-        readers++;
-        return send(pages, client, stop, closing, times, () => readers--);
+        hasBegun = true;
+        readers.add(stop);
+        return send(pages, client, stop, closing, times, () => readers.delete(stop));
       },
     };
   };
