@@ -71,6 +71,17 @@ describe("the version:", () =>
     ["none, as in HTTP/0.9", "RFC 9112 3", "GET /healthz\r\n\r\n", 40008],
     ["lower case", "RFC 9112 2.3", version("http/1.1"), 40008],
     ["of another protocol", "RFC 9112 2.3", version("HTTPS/1.1"), 40008],
+    // node:http takes these two for HTTP/1.0.
+    ["RTSP", "RFC 9112 2.3", version("RTSP/1.0"), 40008],
+    ["ICE", "RFC 9112 2.3", create({ line: "SOURCE /plants ICE/1.0" }), 40008],
+    ["RTSP behind a good request", "RFC 9112 2.3", create() + version("RTSP/1.0"), ["Fern", 40008]],
+    [
+      "HTTP/1.0, with the name of another protocol",
+      "RFC 9112 2.3",
+      version("HTTP/1.0", "Via: RTSP/1.0\r\n"),
+      "Fern",
+      "closed",
+    ],
     ["the preface of HTTP/2", "RFC 9113 3.4", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0", 40008],
     ["the beginning of TLS", "RFC 8446 4.1.2", `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03${"U".repeat(500)}`, 40008],
   ]));

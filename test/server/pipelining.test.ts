@@ -1,8 +1,8 @@
 /** Requests on one connection before the responses to the earlier ones (RFC 9112 9.3.2). */
 import { createPlantStore, faults, type PlantStoreOptions } from "@plant-store/mock-server";
-import { type LogEntry, type PlantStoreServer, serve } from "@plant-store/mock-server/server";
+import { type LogEntry, type PlantStoreServer, type ServeOptions, serve } from "@plant-store/mock-server/server";
 import { expect, onTestFinished, test } from "vitest";
-import { CHUNKED, create } from "../support/raw-requests.ts";
+import { CHUNKED, create, NEXT } from "../support/raw-requests.ts";
 import { open, roundTrip } from "../support/sockets.ts";
 
 const TOO_LARGE = create({ body: `{"id":9,"name":"Fern","x":"${"x".repeat(200)}"}` });
@@ -10,10 +10,10 @@ const MOSS = create({ body: '{"id":2,"name":"Moss"}' });
 const LAST = create({ fields: "Connection: close\r\n" });
 
 /** Serves a store until the test ends, and keeps its log. */
-async function started(options: PlantStoreOptions = {}) {
+async function started(options: PlantStoreOptions = {}, timeouts: ServeOptions["timeouts"] = {}) {
   const store = createPlantStore(options);
   const entries: LogEntry[] = [];
-  const server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
+  const server = await serve(store, { port: 0, timeouts, log: (entry) => entries.push(entry) });
   onTestFinished(() => server.close());
   return { store, server, entries };
 }
@@ -64,6 +64,25 @@ test("a hundred requests behind one that hangs end with their connection, each w
   }
   await expect.poll(() => entries).toHaveLength(101);
   expect(await store.plants.count()).toBe(0);
+});
+
+test("behind a request that hangs only some are read, and end soon after their client has left", async () => {
+  const { store, server, entries } = await started({}, { headersMs: 100, requestMs: 300 });
+  await store.inject(faults.hang(), { times: 1 });
+  {
+    using connection = await open(server.port);
+    await new Promise<unknown>((resolve) => connection.socket.write(create().repeat(5_000), resolve));
+    await store.requests.waitFor(1);
+  }
+  await expect.poll(() => entries.length).toBeGreaterThan(100);
+  expect(entries.length).toBeLessThan(2_500);
+});
+
+test("each of many requests gets its response, though the first takes longer than the next may take to arrive", async () => {
+  const { store, server } = await started({}, { headersMs: 100, requestMs: 1_000 });
+  await store.inject(faults.latency(400), { times: 1 });
+  const healthz = NEXT.replace("Connection: close\r\n", "");
+  expect(await statusesOf(server, create() + healthz.repeat(2_000) + NEXT)).toEqual(Array(2_002).fill(200));
 });
 
 test.for([

@@ -17,11 +17,18 @@ import { documentResponse, isDocument } from "./documents.ts";
 import { http } from "./http.ts";
 import { endAfter, endSocket } from "./lingering-close.ts";
 import { beginEntry, describeFailure, type Log, type LoggedFacts, reasonOf } from "./log.ts";
-import { afterEarlierResponses, givesTurn, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
+import {
+  afterEarlierResponses,
+  enqueue,
+  givesTurn,
+  type PipelinedRequest,
+  type Pipelines,
+  settle,
+} from "./pipelining.ts";
 import { createRequestBody, type ExpectHeader } from "./request-body.ts";
 import { sendEvents } from "./send-events.ts";
 import type { Place, Spaces } from "./spaces.ts";
-import { readRequestTarget } from "./target.ts";
+import { isOtherProtocol, readRequestTarget } from "./target.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse, expectation: ExpectHeader) => Promise<void>;
 
@@ -39,10 +46,12 @@ export interface ListenerOptions {
   readonly log: Log | undefined;
   /** Aborted once the server closes. */
   readonly closing: AbortSignal;
+  /** See `enqueue`. */
+  readonly stallMs: number;
 }
 
 export function createListener(options: ListenerOptions): Listener {
-  const { service, spaces, access, control, pipelines, transport, redaction, log, closing } = options;
+  const { service, spaces, access, control, pipelines, transport, redaction, log, closing, stallMs } = options;
   // Most requests repeat the path of the one before.
   const isControlled = memoizeLast(isControlPath);
   const failuresOnly = onlyFailures(log);
@@ -57,9 +66,9 @@ export function createListener(options: ListenerOptions): Listener {
     const shownPath = log === undefined ? path : redaction.path(path, authorization);
     let known = (): LoggedFacts => ({});
     const tell = beginEntry(controls === undefined ? log : failuresOnly, request.method, shownPath, () => known());
-    const before = pipelines.get(request.socket);
-    const pipelined: PipelinedRequest = { request, response, tell, state: "open", before };
-    pipelines.set(request.socket, pipelined);
+    const pipelined = enqueue(pipelines, { request, response, tell }, stallMs);
+    const { before } = pipelined;
+    const isOther = isOtherProtocol(request);
     if (log !== undefined)
       response.once("close", () =>
         tell(undefined, `The connection ended before the ${request.complete ? "response" : "body was complete"}.`),
@@ -71,7 +80,7 @@ export function createListener(options: ListenerOptions): Listener {
       request.resume();
       return;
     }
-    const malformed = checkFraming(request);
+    const malformed = isOther ? OTHER_VERSION : checkFraming(request);
     const door = controls !== undefined ? "control" : isDocument(path) ? "document" : "service";
     const refusal = malformed ?? access.check(headers, authority, door) ?? refusalOf(expectation);
     const body = createRequestBody(request, response, expectation);
@@ -154,9 +163,11 @@ function refusalOf(expectation: ExpectHeader): Refusal | undefined {
     : undefined;
 }
 
+const OTHER_VERSION = refuse("malformed_request", "The request is not of HTTP/1.1 or 1.0.");
+
 /** Refuses requests that node:http accepts although they have another HTTP version or no clear end. */
 function checkFraming({ httpVersionMajor, httpVersionMinor, headers }: IncomingMessage): Refusal | undefined {
-  if (httpVersionMajor !== 1) return refuse("malformed_request", "The request is not of HTTP/1.1 or 1.0.");
+  if (httpVersionMajor !== 1) return OTHER_VERSION;
   const coding = headers["transfer-encoding"];
   if (coding === undefined) return undefined;
   if (httpVersionMinor === 0) return refuse("malformed_request", "HTTP/1.0 has no Transfer-Encoding (RFC 9112 6.1).");

@@ -16,15 +16,67 @@ export interface PipelinedRequest {
   before: PipelinedRequest | undefined;
   /** Called once it is no longer open. */
   onSettled?: () => void;
+  readonly line: Line;
 }
+
+/** The open requests of a connection. */
+interface Line {
+  open: number;
+  /** Set while the connection is not read. */
+  pause?: (() => void) | undefined;
+  /** How many bytes had come when it was last left unread. */
+  unreadFrom?: number;
+}
+
+/** From how many open requests on a connection is not read. One read may bring as many again. */
+const MOST_OPEN = 1_000;
 
 /** The latest request of each connection. Until it is complete, errors of the parser belong to it. */
 export type Pipelines = WeakMap<Duplex, PipelinedRequest>;
 
+/**
+ * Adds a request to those of its connection. Stops reading one that has too many open ones.
+ *
+ * @param stallMs after so long without a byte, an unread connection is closed: it does not show that its client has left
+ */
+export function enqueue(
+  pipelines: Pipelines,
+  { request, response, tell }: Pick<PipelinedRequest, "request" | "response" | "tell">,
+  stallMs: number,
+): PipelinedRequest {
+  const { socket } = request;
+  const before = pipelines.get(socket);
+  const line = before?.line ?? { open: 0 };
+  const pipelined: PipelinedRequest = { request, response, tell, state: "open", before, line };
+  pipelines.set(socket, pipelined);
+  if (++line.open >= MOST_OPEN && line.pause === undefined) {
+    // node:http resumes the socket at the end of each request that it has read.
+    line.pause = () => socket.pause();
+    line.unreadFrom = socket.bytesRead;
+    socket.on("resume", line.pause);
+    socket.setTimeout(stallMs);
+    socket.pause();
+  }
+  return pipelined;
+}
+
 export function settle(request: PipelinedRequest, state: "decided" | "last"): void {
+  const { line } = request;
+  if (request.state === "open" && --line.open < MOST_OPEN && line.pause !== undefined) {
+    const { socket } = request.request;
+    socket.off("resume", line.pause);
+    line.pause = undefined;
+    socket.setTimeout(0);
+    socket.resume();
+  }
   request.state = state;
   request.before = undefined;
   request.onSettled?.();
+}
+
+/** Tells whether the server has left a connection unread, and no byte has come since. */
+export function isUnread({ line, request }: PipelinedRequest): boolean {
+  return line.unreadFrom === request.socket.bytesRead;
 }
 
 /** Waits until a request is settled. Returns whether the next one on its connection may be processed. */

@@ -121,7 +121,9 @@ export function describeServeOptions(
  */
 export function limitsOf(
   timeouts: Partial<Timeouts> = {},
-): Pick<ServerOptions, "headersTimeout" | "requestTimeout" | "keepAliveTimeout" | "connectionsCheckingInterval"> {
+): Required<
+  Pick<ServerOptions, "headersTimeout" | "requestTimeout" | "keepAliveTimeout" | "connectionsCheckingInterval">
+> {
   // `undefined` counts as not given.
   const named = Object.fromEntries(Object.entries(timeouts).filter(([, time]) => time !== undefined));
   const given = { ...TIMEOUTS, ...named };

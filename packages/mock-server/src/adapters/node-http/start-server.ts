@@ -21,7 +21,7 @@ import { closer, listen } from "./lifecycle.ts";
 import { endSocket } from "./lingering-close.ts";
 import { createListener } from "./listener.ts";
 import { beginEntry, type Log } from "./log.ts";
-import { afterEarlierResponses, isOut, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
+import { afterEarlierResponses, isOut, isUnread, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
 import type { PlantStoreServer, ServedSpace } from "./plant-store-server.ts";
 import { checkServeOptions, describeServeOptions, limitsOf, type ServeOptions } from "./serve-options.ts";
 import { createSpaces, type FaultSetting } from "./spaces.ts";
@@ -52,6 +52,7 @@ export async function startServer(
   // Node 20 would warn at the eleventh event stream.
   setMaxListeners(0, closing.signal);
   const { service } = store;
+  const limits = limitsOf(options.timeouts);
   const withSpaces = options.spaces === true;
   const spaces = createSpaces(store, prefix, withSpaces, faults, transport);
   const control =
@@ -73,9 +74,10 @@ export async function startServer(
     redaction: options.control === undefined ? service.redaction : service.redaction.with(options.control.token),
     log,
     closing: closing.signal,
+    stallMs: limits.requestTimeout,
   });
 
-  const server = serverOf(options, listener, access, { service, control }, pipelines);
+  const server = serverOf(limits, log, listener, access, { service, control }, pipelines);
   await store.ready();
   await spaces.prepared(store);
   const address = await listen(server, host, port);
@@ -98,13 +100,14 @@ export async function startServer(
 }
 
 function serverOf(
-  { timeouts, log }: ServeOptions,
+  limits: ReturnType<typeof limitsOf>,
+  log: Log | undefined,
   listener: ReturnType<typeof createListener>,
   access: Access,
   responders: Responders,
   pipelines: WeakMap<Duplex, PipelinedRequest>,
 ): Server {
-  const server = http.createServer({ ...limitsOf(timeouts), joinDuplicateHeaders: true, requireHostHeader: false });
+  const server = http.createServer({ ...limits, joinDuplicateHeaders: true, requireHostHeader: false });
   server.on("request", (request, response) => listener(request, response, "none"));
   server.on("checkContinue", (request, response) => listener(request, response, "100-continue"));
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
@@ -164,6 +167,7 @@ function refuseMalformed(
     return;
   }
   const latest = pipelines.get(socket);
+  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && latest !== undefined && isUnread(latest)) return;
   const begun = latest?.request.complete === false ? latest : undefined;
   if (begun !== undefined && begun.state !== "open") {
     // Its response may still be on its way.

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from "node:http";
+
 /** The parts of a request-target (RFC 9112 3.2). */
 export interface RequestTarget {
   /** Undecoded, without query and fragment; `"*"` for the asterisk-form. */
@@ -15,4 +17,19 @@ export function readRequestTarget(target: string): RequestTarget {
   const [origin = "", authority] = target.startsWith("/") ? [] : (ABSOLUTE_FORM.exec(target) ?? []);
   const [, path = "", query = ""] = PATH_AND_QUERY.exec(target.slice(origin.length)) ?? [];
   return { path: authority === undefined ? path : path || "/", query, authority };
+}
+
+/**
+ * Tells whether a request is of RTSP/1.0 or ICE/1.0, which node:http takes for HTTP/1.0. Call it in the `request` event: it looks
+ * into the bytes of the current read, and finds no request line that came in two. A listener of `data` sees all bytes, but
+ * takes a tenth of the time of each request.
+ */
+export function isOtherProtocol({ method, url, httpVersion, socket }: IncomingMessage): boolean {
+  if (httpVersion !== "1.0") return false;
+  // Not in Node's documentation, nor in other runtimes, whose parsers refuse such a request.
+  const { parser } = socket as { readonly parser?: { getCurrentBuffer?(): Buffer } };
+  const read = parser?.getCurrentBuffer?.();
+  const holds = (protocol: string) => read?.includes(`${method} ${url} ${protocol}/1.0`, 0, "latin1") === true;
+  // A body may hold such a line too.
+  return !holds("HTTP") && (holds("RTSP") || holds("ICE"));
 }
