@@ -16,7 +16,6 @@ import { readSwitch } from "./values.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The command to run, with its options. */
 export type Command =
   | { readonly kind: "help" }
   | { readonly kind: "version" }
@@ -149,7 +148,6 @@ const USAGES: Readonly<Record<CommandName, string>> = {
   "verify-client": "plant-store-mock verify-client -- <command>",
 };
 
-/** What the arguments say, by the names of the options. */
 type Given = Readonly<Record<string, Argument>>;
 type Argument = ReturnType<typeof parseArgs>["values"][string];
 

@@ -66,13 +66,10 @@ export interface VerifyClientValues extends Omit<VerifyValues, "tokens" | "decis
 
 type Values = ServeValues & VerifyValues & VerifyClientValues;
 
-/** A command that has options. */
 export type CommandName = "serve" | "verify" | "verify-client";
 
-/** A row: what the help says of an option, and how its value is read. */
 export interface Option<Value = unknown> extends Reading<Value> {
   readonly group: "Where" | "The service" | "Faults" | "Output" | "Checking";
-  /** The commands that have it. */
   readonly of: readonly CommandName[];
   readonly name: string;
   readonly short?: string;
@@ -85,7 +82,6 @@ export interface Option<Value = unknown> extends Reading<Value> {
 interface Reading<Value> {
   readonly read?: ReadText<Value>;
   readonly each?: ReadText<Value extends readonly (infer Item)[] | undefined ? Item : unknown>;
-  /** Its value if the user says nothing; undefined when absent. */
   readonly default?: NoInfer<Value>;
   /** The default in words, where the value does not say it. */
   readonly shown?: string;

@@ -1,4 +1,3 @@
-/** Reads `--fault`: a fault's name and, after colons, its members and how it is injected. */
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import { describeIssues } from "../contract.ts";
 import { operations } from "../control/contract.ts";
@@ -14,7 +13,6 @@ export const NAMED: ReadonlyMap<string, FaultKind> = new Map(
   FAULT_KINDS.filter((kind) => kind !== "status" && kind !== "latency").map((kind) => [dashed(kind), kind]),
 );
 
-/** Each setting of how a fault is injected, and the form of its value. */
 const FORMS: ReadonlyMap<string, readonly [form: RegExp, words: string]> = new Map([
   ["at", [/^(?:request|response)$/, "request or response"]],
   ["times", [/^[1-9]\d{0,14}$/, "a whole number from 1"]],
@@ -25,7 +23,6 @@ const FORMS: ReadonlyMap<string, readonly [form: RegExp, words: string]> = new M
  * Reads `503`, `connection-reset:at=response:times=1`, `503:retry-after=1:probability=0.1`; `503:0.1` is short for the probability.
  * Text that begins with a brace is JSON: a fault, or what the control API takes.
  *
- * @param option its name as the user wrote it, for the message
  * @throws UsageError
  */
 export function readFault(option: string, text: string): FaultSetting {

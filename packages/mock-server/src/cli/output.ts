@@ -8,7 +8,6 @@ export interface Output {
   readonly log: Log | undefined;
 }
 
-/** The addresses and the token of the control API. */
 interface ShownControl {
   readonly page: string;
   readonly api: string;

@@ -1,4 +1,3 @@
-/** The files of plants: `--seed` and `--dump`. */
 import type { Stats } from "node:fs";
 import { access, chmod, constants, opendir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
@@ -58,12 +57,7 @@ export async function checkDumpFile(path: string): Promise<void> {
   if (kind !== undefined) throw new UsageError(`The dump file ${path} cannot be written: it is ${kind}.`);
 }
 
-/**
- * Writes the plants as a JSON list that --seed reads, one plant a line. The file is the old one or the new one, never a
- * part.
- *
- * @throws UsageError if it cannot be written
- */
+/** One plant a line, as --seed reads it. The file is the old one or the new one, never a part. @throws UsageError */
 export async function writeDumpFile(path: string, plants: readonly PlantRecord[]): Promise<void> {
   const lines = plants.map((plant) => `  ${exactJson(plant)}`);
   const whole = lines.length === 0 ? "[]\n" : `[\n${lines.join(",\n")}\n]\n`;
@@ -85,7 +79,6 @@ export async function writeDumpFile(path: string, plants: readonly PlantRecord[]
   }
 }
 
-/** Returns the kind of a file; undefined for a regular one. */
 function kindOf(stats: Stats): string | undefined {
   if (stats.isFile()) return undefined;
   if (stats.isDirectory()) return "a folder";

@@ -1,4 +1,3 @@
-/** Reads `--storage`: where the server keeps its data. */
 import type { PlantStorage } from "../service/plant-storage.ts";
 import { type Place, readPlace } from "../storage/redis/place.ts";
 import { UsageError, underName } from "./usage-error.ts";
@@ -13,7 +12,6 @@ export type StorageSetting =
  * Reads `memory`, `sqlite:plants.db` or `redis://host:port/database?prefix=team-a`. Messages never show it: it may hold a
  * password.
  *
- * @param option its name as the user wrote it, for the message
  * @throws UsageError
  */
 export function readStorage(option: string, text: string): StorageSetting {

@@ -53,7 +53,6 @@ export const readAllowedHost: ReadText<string> = checkedBy(requireAllowedHost);
 export const readOrigin: ReadText<string> = checkedBy(requireOrigin);
 export const readBasePath: ReadText<string> = checkedBy(readPrefix);
 
-/** Checks a text as the server does. */
 function checkedBy(check: (text: string) => unknown): ReadText<string> {
   return (option, text) => {
     underName(option, () => check(text));

@@ -3,7 +3,6 @@ import type { PlantRecord } from "../service/plant-record.ts";
 import type { GivenPlant } from "./client-call.ts";
 import type { Attempt, Observed } from "./observed.ts";
 
-/** @param plant the plant that the client was given */
 type Check = (observed: Observed, plant: GivenPlant) => string | undefined;
 
 /** A timer may fire this early, in milliseconds. */

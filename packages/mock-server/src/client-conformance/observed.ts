@@ -6,21 +6,16 @@ import type { ClientOutcome } from "./client-call.ts";
 export interface Observed {
   /** Every request that the service received, in order. */
   readonly attempts: readonly Attempt[];
-  /** Every request that the other origin received. */
   readonly elsewhere: readonly ElsewhereRequest[];
-  /** The plants that the service holds at the end. */
   readonly stored: readonly PlantRecord[];
   /** The client's own words; undefined if it claimed nothing. */
   readonly claim: ClientOutcome | undefined;
-  /** Everything that the client wrote. */
   readonly output: string;
   /** The scenarios in whose output the token stands. */
   readonly shownIn: readonly string[];
-  /** The client had to be ended. */
   readonly wasEnded: boolean;
 }
 
-/** A request to the service. */
 export interface Attempt
   extends Pick<RecordedRequest, "method" | "path" | "faults" | "response" | "stored" | "violations"> {
   /** When it arrived, in milliseconds since the epoch. */

@@ -136,7 +136,6 @@ export const NOT_IN_A_PAGE = (because: string): Only => ({ transports: ["store.f
 /** For cases that only a server decides, or only a raw request can send. */
 export const ONLY_HTTP = (because: string): Only => ({ transports: ["http"], because });
 
-/** Expects this X-Request-Id. */
 export const numbered = (id: number | string): Further => ({ returns: { "X-Request-Id": `plant-store-${id}` } });
 
 export const when = (holds: boolean, make: () => readonly Case[]): readonly Case[] => (holds ? make() : []);

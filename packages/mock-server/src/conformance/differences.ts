@@ -46,7 +46,6 @@ function bodyDifferences(expected: ExpectedBody, status: number, body: string): 
   }
 }
 
-/** Compares a body with the contract's shape, and its members with those that were sent. */
 function shapeDifferences(
   { operation, sent }: Extract<ExpectedBody, { kind: "success" }>,
   status: number,

@@ -13,7 +13,6 @@ type Outcome = ControlResponse | Refusal | NoResponse;
 
 const router = createRouter(operations);
 
-/** Returns a function that handles a request below `API_PATH`. @param document its contract, in YAML */
 export function createApi(mock: ControlledMock, document: string): (request: ControlRequest) => Promise<Outcome> {
   const perform = createBehaviours(mock, document);
   return async (request) => {

@@ -1,4 +1,3 @@
-/** The work of each operation of the control API. */
 import { record, words } from "../contract.ts";
 import type { Input } from "../service/behaviour.ts";
 import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/errors.ts";
@@ -29,13 +28,8 @@ export interface ControlledMock {
   readonly options: Readonly<Record<string, string>>;
   /** Faults of a socket are injected for this transport. */
   readonly transport: TransportIdentity;
-  /** Aborted once it closes. */
   readonly closing: AbortSignal;
-  /**
-   * Returns the store of a space once it is ready, or the refusal. Without a name: the mock's own store.
-   *
-   * @param mayOpen whether it opens a space that is not open
-   */
+  /** Without a name: the mock's own store. @param mayOpen whether it opens a space that is not open */
   open(space: string | undefined, mayOpen: boolean): Promise<PlantStore | Refusal>;
 }
 
@@ -164,7 +158,6 @@ function hasMembers(plant: PlantRecord, members: object): boolean {
   });
 }
 
-/** @param value a plant, or a value in it */
 function hasText(value: unknown, text: string): boolean {
   if (typeof value === "string") return value.includes(text);
   return typeof value === "object" && value !== null && Object.values(value).some((member) => hasText(member, text));

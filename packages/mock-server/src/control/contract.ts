@@ -5,5 +5,4 @@ export { documentYaml, version as contractVersion } from "../../../../spec/gener
 export { type OperationId, operations } from "../../../../spec/generated/control/operations.ts";
 export * from "../../../../spec/generated/control/validators.ts";
 
-/** The values that travel. */
 export type Wire = components["schemas"];

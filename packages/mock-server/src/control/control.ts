@@ -17,7 +17,6 @@ export interface Control {
   refuse(refusal: Refusal): ControlResponse & { readonly body: string };
 }
 
-/** @param token the control token, which opens the API */
 export function createControl(token: string, mock: ControlledMock): Control {
   const pass = createGate(token);
   const handleBelow = createApi(mock, documentYaml);

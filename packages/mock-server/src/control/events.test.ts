@@ -11,11 +11,8 @@ const TIMES: EventTimes = { heartbeatMs: 15_000, slowMs: 10_000 };
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A client of a test. */
 interface Reader extends ReturnType<EventStream["begin"]> {
-  /** All that it has got. */
   text: string;
-  /** Whether it has room for more. */
   hasRoom: boolean;
   ended: boolean;
   kinds(): readonly string[];

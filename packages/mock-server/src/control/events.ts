@@ -19,7 +19,6 @@ interface EventClient {
   end(text: string): void;
 }
 
-/** A stream that has begun. */
 interface Sending {
   /** Call it once the client has taken everything. */
   taken(): void;
@@ -27,7 +26,6 @@ interface Sending {
   left(): void;
 }
 
-/** The times of a stream, in milliseconds. */
 export interface EventTimes {
   /** Between two comments, which show the client and proxies that the connection is alive. */
   readonly heartbeatMs: number;
@@ -45,7 +43,6 @@ const MOST_READERS = 100;
 /** Returns the stream of a journal's changes. @param after the id of the previous event */
 export type OpenEvents = (store: Pick<PlantStore, "service">, after: string | undefined) => EventStream | Refusal;
 
-/** Returns a function that opens the streams of a server, and counts them. @param closing aborted once the server closes */
 export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): OpenEvents {
   const readers = new Set<AbortController>();
   return (store, after) => {

@@ -2,7 +2,6 @@ import { type Refusal, refuse } from "../service/errors.ts";
 import { DEFAULT_SPACE, isSpaceName, NOT_OPEN, SPACE_NAME_RULE } from "../store/spaces.ts";
 import type { PlantStore } from "../store/store.ts";
 
-/** Returns the store of a space, or the refusal. @param mayOpen whether it opens a space that is not open */
 export function findSpace(store: PlantStore, name: string, mayOpen: boolean): PlantStore | Refusal {
   if (!isSpaceName(name)) return refuse("unknown_path", `A space's name must be ${SPACE_NAME_RULE}.`);
   if (!mayOpen && !store.hasSpace(name)) {

@@ -7,7 +7,6 @@ import { API_PATH, isBelow } from "./paths.ts";
 /** Returns the refusal of a request without the token that its path needs, or undefined. */
 export type Gate = (request: Pick<ControlRequest, "path" | "headers">) => ReturnType<typeof authenticate> | undefined;
 
-/** @param token the control token */
 export function createGate(token: string): Gate {
   // timingSafeEqual needs two values of one length.
   const expected = digest(token);

@@ -1,6 +1,5 @@
 import type { PageOptions } from "../service/space.ts";
 
-/** A part of a list, as a storage returns it. */
 interface Part<Item> {
   readonly epoch: number;
   readonly next?: number | undefined;

@@ -10,11 +10,7 @@ export interface CurlWords {
   readonly words: readonly string[];
 }
 
-/**
- * Returns the curl command that sends a request, with the token of the variable PLANT_STORE_TOKEN.
- *
- * @param oneLine keeps line feeds out of it
- */
+/** Takes the token of the variable PLANT_STORE_TOKEN. @param oneLine keeps line feeds out of the command */
 export function curlWords({ method, path, headers, body }: CopiedRequest, baseUrl: string, oneLine = false): CurlWords {
   const isPiped = body !== undefined && !isPlain(body, oneLine);
   const hasType = headers.some(([name]) => name.toLowerCase() === "content-type");

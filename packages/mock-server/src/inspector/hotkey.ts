@@ -1,9 +1,7 @@
-/** The rule for a hot key, in words. */
 export const HOTKEY_RULE = 'modifiers and a letter, a digit or F1 to F12, such as "Alt+Shift+M"';
 
 const HOTKEY = /^((?:(?:Alt|Control|Meta|Shift)\+)+)([A-Z\d]|F[1-9]|F1[0-2])$/;
 
-/** Returns a function that tells whether an event is the hot key; undefined if the text is not one. */
 export function readHotkey(text: string): ((event: KeyboardEvent) => boolean) | undefined {
   const [, modifiers, key = ""] = HOTKEY.exec(text) ?? [];
   if (modifiers === undefined) return undefined;

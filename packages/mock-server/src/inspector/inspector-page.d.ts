@@ -5,5 +5,4 @@ export type { Host };
 /** Shows the page in the window of its host, until the host's signal aborts. */
 export function runPage(host: Host): void;
 export const styles: string;
-/** The version of the package. */
 export const version: string;

@@ -1,4 +1,3 @@
-/** The button of the inspector, and its panel at the lower edge of the app. */
 import { PANEL_STYLES } from "./panel-styles.ts";
 import { resizable } from "./resizable.ts";
 import { TITLE } from "./show-page.ts";

@@ -5,7 +5,6 @@ const LEAST = 160;
 const USUAL = 380;
 const STEP = 32;
 
-/** The room that the panel takes from the app. */
 interface Room {
   readonly handle: HTMLElement;
   /** Makes room below the app, so that its end can be scrolled into view. */

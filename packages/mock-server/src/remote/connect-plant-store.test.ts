@@ -367,7 +367,6 @@ test.for(["close", "signal"] as const)("%s ends what is under way", async (by) =
   for (const promise of [waiting, following, rejectionOf(mock.reset())]) expect(String(await promise)).toContain(words);
 });
 
-/** Sends so many creates at once. */
 async function fill(store: PlantStore, count: number): Promise<void> {
   await Promise.all(Array.from({ length: count }, (_, id) => sendRequest(store, plant(id))));
 }

@@ -8,11 +8,7 @@ export type Query = Readonly<Record<string, string | number | bigint | undefined
 export interface ControlFailures {
   /** Throws where no response comes, or one breaks off. A call that a signal ends is lost too. */
   readonly lost: (cause: unknown) => never;
-  /**
-   * Throws for a refusal, and for a body that is not JSON.
-   *
-   * @param error the body; undefined where it is not JSON
-   */
+  /** @param error the body; undefined where it is not JSON */
   readonly refused: (response: Response, error?: Partial<Wire["Error"]> | null) => never;
 }
 
@@ -33,11 +29,7 @@ export interface ControlAccess extends ControlFailures {
 export interface ControlClient {
   /** Returns the JSON of a response; undefined where it has no body. */
   send<Value>(method: string, path: string, query?: Query, body?: unknown, signal?: AbortSignal): Promise<Value>;
-  /**
-   * Returns the events after an id, until the server ends them or the signal aborts.
-   *
-   * @param onChunk called for each part of the stream, comments included
-   */
+  /** @param after the id of an event @param onChunk called for each part of the stream, comments included */
   open(
     after: string | undefined,
     signal: AbortSignal,

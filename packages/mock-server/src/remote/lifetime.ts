@@ -10,10 +10,8 @@ export interface Lifetime {
 }
 
 /**
- * Creates a lifetime. Fetch must not get a long-lived signal, directly or through AbortSignal.any: until garbage
- * collection, both retain the data of each request, and Node 20 warns of 1,500 listeners.
- *
- * @param signal ends the lifetime too
+ * Fetch must not get a long-lived signal, directly or through AbortSignal.any: until garbage collection, both retain
+ * the data of each request, and Node 20 warns of 1,500 listeners.
  */
 export function createLifetime(signal: AbortSignal | undefined): Lifetime {
   const running = new Set<AbortController>();

@@ -9,7 +9,6 @@ export interface ServerEvent {
  * Reads server-sent events. Drops an event that the end of the stream cuts off, as the standard says.
  *
  * @param onLost throws in place of the body's error
- * @param onChunk called for each part of the body, comments included
  */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,

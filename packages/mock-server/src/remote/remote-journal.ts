@@ -123,7 +123,6 @@ async function* resumeEvents(
   }
 }
 
-/** Resolves after a time in milliseconds, or as soon as the signal aborts. */
 async function sleep({ begin }: Lifetime, ms: number, stop: AbortSignal): Promise<void> {
   const { signal: end } = begin(stop, ms);
   if (!end.aborted) await new Promise((resolve) => end.addEventListener("abort", resolve));

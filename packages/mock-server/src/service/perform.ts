@@ -49,7 +49,6 @@ interface Subject extends Pick<Admitted, "route"> {
   readonly decided: Map<number, boolean>;
 }
 
-/** The faults that a request is to meet. */
 interface Decision extends ChosenFaults {
   /** The faults among which it was made. */
   readonly known: SpaceState;
@@ -66,7 +65,6 @@ interface Outcome {
 /** The faults or the plants have changed: the request must be decided again. */
 const STALE = "stale";
 
-/** @param randomOf returns the generator of an epoch */
 export function createPerformer(
   { maxBodyBytes, errorStatuses, duplicates }: PerformOptions,
   space: Space,

@@ -17,10 +17,8 @@ export type PlantRecord = Exact<NewPlant>;
 /** The members of a plant that a request names: its key, and those of its body. */
 export type NamedPlant = Exact<NamedRecord>;
 
-/** The value of the key of a plant. */
 export type Key = bigint | string;
 
-/** Whether the key is an int64; otherwise it is a text. */
 export const HAS_INT64_KEY: boolean = record.int64s[record.key] === true;
 
 export function keyOf(plant: PlantRecord): Key;

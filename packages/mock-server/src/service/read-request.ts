@@ -24,7 +24,6 @@ export interface ReadInput {
   readonly body: object | undefined;
 }
 
-/** The input of an operation, and the text of its body if it was read. */
 export type RequestReading =
   | { readonly body: string | undefined; readonly input: ReadInput; readonly refusal?: undefined }
   | { readonly body?: string; readonly input?: undefined; readonly refusal: Objection };

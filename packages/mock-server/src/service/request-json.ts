@@ -18,7 +18,6 @@ export function requestJson(request: RecordedRequest, number: number | undefined
   return `${JSON.stringify(others).slice(0, -1)},"headers":${headersJson(headers)}${plantMember}}`;
 }
 
-/** Returns the frozen request of what requestJson has written. */
 export function fromRequestJson({ time, plant, ...members }: RequestJson): RecordedRequest {
   const missing = { path: undefined, body: undefined, durationMs: undefined, response: undefined };
   const request = { ...missing, ...members, time: new Date(time), plant: plant && withInt64(plant) };

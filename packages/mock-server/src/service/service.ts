@@ -14,7 +14,6 @@ import { type Admitted, validateRequest } from "./validate-request.ts";
 export interface ServiceOptions extends PerformOptions {
   /** `undefined`: no token is needed. */
   readonly verifyToken: VerifyToken | undefined;
-  /** A token that is good, where one is known. */
   readonly goodToken: string | undefined;
   /** The path of the base URL: empty, or such as `/v1`. */
   readonly prefix: string;

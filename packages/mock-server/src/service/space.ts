@@ -19,11 +19,7 @@ export interface SpaceSettings {
 
 /** A space, as the service and the store use it. Each call rejects after the time limit, and once the space is closed. */
 export interface Space extends Pick<SpaceData, "plants" | "journal" | "changes" | "remove" | "reset" | "close"> {
-  /**
-   * Resolves once the space can be used. Every other function waits for this too.
-   *
-   * @throws Error (as a rejection) that says in one line what is wrong with the place, and what to do
-   */
+  /** Every other function waits for this too. @throws Error that says in one line what is wrong, and what to do */
   ready(): Promise<void>;
   /** Registers a request on its arrival. Does no I/O, and never fails. */
   begin(arrival: Arrival): void;
@@ -127,7 +123,6 @@ export interface JournalPlace {
   readonly rewritten: number;
 }
 
-/** The changes of a journal after a place. */
 export interface JournalChanges {
   /** Each request as it is now, with the place after it. First those that were replaced, then the new ones, as they were written. */
   readonly changes: readonly { readonly request: RecordedRequest; readonly place: JournalPlace }[];

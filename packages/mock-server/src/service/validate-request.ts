@@ -21,12 +21,7 @@ export interface Admitted {
   readonly parameters: ParameterValues;
 }
 
-/**
- * Checks path, method and token, in this order: a caller without a good token learns nothing of later checks.
- *
- * @param verifyToken `undefined`: no token is needed
- * @throws errors of `verifyToken`
- */
+/** In this order a caller without a good token learns nothing of later checks. @throws errors of `verifyToken` */
 export async function validateRequest(
   { headers, method, path }: ServiceRequest,
   verifyToken: VerifyToken | undefined,

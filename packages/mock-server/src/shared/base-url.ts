@@ -18,7 +18,6 @@ export function parseBaseUrl(caller: string, baseUrl: string): BaseUrl {
   return { origin: url.origin, prefix: url.pathname.replace(/\/+$/, "") };
 }
 
-/** Returns the part of `path` below `prefix`, or undefined when it lies outside. */
 export function pathBelow(prefix: string, path: string): string | undefined {
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : undefined;
 }

@@ -1,15 +1,10 @@
 import { LONGEST_TIMER_MS } from "./timer.ts";
 
-/** A check of a value, in words and as a test. */
 type Check = readonly [expected: string, is: (value: unknown) => boolean];
 
 export type OptionChecks<Options> = { readonly [Name in keyof Required<Options>]: Check };
 
-/**
- * Checks options for callers without types. `undefined` counts as not given.
- *
- * @throws TypeError that names the option and what it must be, but not its value, which may be a secret.
- */
+/** `undefined` counts as not given. @throws TypeError that names the option, but not its value: it may be a secret */
 export function checkOptions<Options extends object>(
   caller: string,
   options: Options,
@@ -29,7 +24,6 @@ export function checkOptions<Options extends object>(
 }
 
 export const isString = (value: unknown): boolean => typeof value === "string";
-/** A whole number, 0 or more. */
 export const isSize = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
 // The checks that several options share. Each by itself: an object of them all would stand in every bundle.

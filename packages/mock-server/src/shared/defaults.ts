@@ -1,4 +1,3 @@
-/** The defaults of the options of the store, `serve`, the two checks and the command. */
 export const DEFAULTS = {
   host: "127.0.0.1",
   port: 4010,

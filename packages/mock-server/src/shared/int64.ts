@@ -6,7 +6,6 @@ const NUMBER = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 
 const ZERO = 0x30;
 
-/** The most digits of an int64. */
 const MOST_DIGITS = 19;
 
 /** Returns the integer of digits that this package has written. */

@@ -1,4 +1,3 @@
-/** Spaces, over every storage. */
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";

@@ -1,4 +1,3 @@
-/** Records whose key is a string, over every storage. */
 import { expect, test, vi } from "vitest";
 import type { PlantRecord } from "../service/plant-record.ts";
 import type { Effect } from "../service/space.ts";

@@ -69,7 +69,6 @@ const CALL = fc.oneof(
 type Call = typeof CALL extends fc.Arbitrary<infer Value> ? Value : never;
 type CallOf<Name extends Call["call"]> = Extract<Call, { readonly call: Name }>;
 
-/** The model, and the stores that must behave as it does. */
 interface World {
   readonly model: StoreModel;
   readonly place: Place;

@@ -9,7 +9,6 @@ beforeEach(() => {
   told = vi.spyOn(console, "info").mockReturnValue();
 });
 
-/** Returns which of `count` requests met a fault of the probability 0.5. */
 async function draws(store: PlantStore): Promise<number[]> {
   await store.inject(faults.status(503), { probability: 0.5 });
   return statuses(store, 40);

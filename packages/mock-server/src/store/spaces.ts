@@ -1,10 +1,8 @@
-/** The name of the space that a store has by itself. */
 export const DEFAULT_SPACE = "default";
 
 /** The value of the control API's error where a space is not open. */
 export const NOT_OPEN = 40402;
 
-/** The path of the spaces below a base URL. */
 export const SPACES_PATH = "/spaces/";
 
 /** A name goes into URLs, and into the keys of a database. */

@@ -3,7 +3,6 @@ import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { thrownBy } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 
-/** Values that an option cannot have. */
 const WRONG: readonly (readonly [name: string, values: readonly unknown[]])[] = [
   ["baseUrl", [null, 1, true, {}, new URL("https://api.plants.test")]],
   ["tokens", [null, "t1", {}, [1], ["t1", null], [["t1"]], new Set(["t1"])]],

@@ -15,7 +15,6 @@ import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { describeSeedIssues, shownKey } from "./describe-seed.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
 
-/** The options of a store, checked, with every default filled in. */
 export interface StoreConfiguration extends Omit<ServiceOptions, "prefix"> {
   readonly baseUrl: BaseUrl | undefined;
   readonly seed: readonly PlantRecord[];

@@ -10,15 +10,12 @@ import type { PlantStoreOptions } from "../store/store-options.ts";
 import type { Change } from "./changes.ts";
 import { LOCAL_STORAGES, SHARED_PLACES, storageAt } from "./storages.ts";
 
-/** A store in this process or another. */
 export type Peer = PlantStore | OtherPeer;
 
 interface OtherPeer extends PlantStoreState, Pick<PlantStore, "fetch" | "close"> {
-  /** As takeChanges. */
   takeChanges(changes: readonly Change[]): Promise<number>;
 }
 
-/** The place that two peers share. */
 export interface Place {
   /** Whether its data outlasts its stores. */
   readonly lasts: boolean;

@@ -29,7 +29,6 @@ export function sendRequest(
   return store.fetch(url, sent);
 }
 
-/** Sends a create, and returns the status of its response. */
 export async function statusOf(store: Pick<PlantStore, "fetch">, sent?: RequestOverrides): Promise<number> {
   return (await sendRequest(store, sent)).status;
 }
@@ -80,7 +79,6 @@ export function thrownBy(call: () => unknown): unknown {
   return "nothing was thrown";
 }
 
-/** Throws, like a bug in a test's own function. */
 export function fail(): never {
   throw new Error("a bug of the test's");
 }

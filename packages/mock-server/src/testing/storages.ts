@@ -19,7 +19,6 @@ import { remoteStore } from "./remote-store.ts";
 /** Redis starts before the tests. */
 const redis = lacks("redis") ? undefined : await sharedRedis();
 
-/** Several processes can share these places. */
 export const SHARED_PLACES: readonly (readonly [name: string, createPlace: () => SharedPlace])[] = [
   ...(lacks("sqlite") ? [] : [["SQLite", () => ({ file: temporaryFile() })] as const]),
   ...(redis === undefined ? [] : [["Redis", () => ({ url: redis.url, prefix: ownPrefix() })] as const]),
@@ -35,20 +34,17 @@ export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () 
     },
   ]);
 
-/** These storages share nothing with other processes. */
 export const LOCAL_STORAGES: readonly (readonly [name: string, create: () => PlantStorage])[] = [
   ["memory", memoryStorage],
   ["a storage that responds some turns of the loop later", () => lateStorage()],
   ["a storage that responds some microtasks later", () => lateStorage(someMicrotasks())],
 ];
 
-/** Every store must work over each of these. */
 export const STORAGES: typeof LOCAL_STORAGES = [
   ...LOCAL_STORAGES,
   ...SHARED_STORAGES.map(([name, createPlace]) => [name, () => createPlace()()] as const),
 ];
 
-/** Every promise of a store's state holds for each of these, local or remote. */
 export const STORES: readonly (readonly [
   name: string,
   open: (options?: PlantStoreOptions) => PlantStore,
@@ -74,7 +70,6 @@ export function temporaryFile(context: typeof CURRENT = CURRENT): string {
   return join(folder, "plants.db");
 }
 
-/** Opens a file of SQLite as another program does. */
 export function openDatabase(file: string): DatabaseSync {
   return new (process.getBuiltinModule("node:sqlite").DatabaseSync)(file);
 }

@@ -1,7 +1,5 @@
 import type { Change } from "./changes.ts";
 
-/** The state that a store should have after any calls. */
-
 export const SEED = { id: 0, name: "Ivy" };
 
 interface ModelFault {

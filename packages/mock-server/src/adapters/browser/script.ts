@@ -1,16 +1,11 @@
 /** Checks of the worker's script that MSW makes too late, or only warns about. */
 import { BYPASSED, notInPath } from "./guard/not-in-path.ts";
 
-/** Says what to do if the script is missing or wrong. */
 export const REMEDY = 'Run "npx msw init <public folder> --save".';
 
 const RELOADED = "plant-store-mock:reloaded";
 
-/**
- * Checks the script before it is registered: MSW waits forever for the responses of a worker that is not its own.
- *
- * @throws Error that says what is at the URL, and what to do.
- */
+/** MSW waits forever for responses of a worker that is not its own. @throws Error that says what is at the URL */
 export async function checkScript(scriptUrl: string): Promise<void> {
   const response = await fetch(scriptUrl, { cache: "no-store" }).catch((cause: unknown) => {
     throw missing(scriptUrl, "it cannot be fetched", cause);

@@ -6,16 +6,11 @@ import { checkReload, checkScope, checkScript, REMEDY, refreshRegistration } fro
 import { abandonWorker } from "./stop.ts";
 import type { PlantWorkerConfiguration } from "./worker-options.ts";
 
-/** The limit for the whole start, in milliseconds. */
 const START_LIMIT_MS = 10_000;
 
 type Configuration = Pick<PlantWorkerConfiguration, "workerUrl" | "scope" | "quiet">;
 
-/**
- * Starts MSW's worker, or fails within the limit; after a failure nothing is mocked.
- *
- * @param reaction MSW's options for unhandled requests
- */
+/** After a failure nothing is mocked. */
 export async function startWorker(
   worker: SetupWorker,
   configuration: Configuration,

@@ -43,13 +43,11 @@ export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | u
   });
 }
 
-/** Tells whether a store's handler matches the URL. */
 export function matchesStore(handlers: readonly object[], url: string): boolean {
   const path = url.replace(/[?#].*/s, "");
   return handlers.some((handler) => served.get(handler)?.url.test(path));
 }
 
-/** Returns the base URLs of the handlers' stores, as text. */
 export function servedUrls(handlers: readonly object[]): string {
   return [...new Set(handlers.flatMap((handler) => served.get(handler)?.baseUrl ?? []))].join(", ") || "nothing";
 }

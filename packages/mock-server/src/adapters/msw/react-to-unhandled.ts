@@ -8,7 +8,6 @@ type Reaction = Pick<NonNullable<Parameters<SetupWorker["start"]>[0]>, "onUnhand
   readonly onUnhandledRequest: unknown;
 };
 
-/** Returns the options for a worker in a page. */
 export function reactToUnhandled(worker: SetupWorker, onUnhandled: "warn" | "error" | "bypass"): Reaction {
   switch (onUnhandled) {
     case "bypass":

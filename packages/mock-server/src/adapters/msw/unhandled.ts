@@ -35,7 +35,6 @@ export function rejectUnhandled(server: WithHandlers): UnhandledOptions {
   return failUnhandled(server, noHandler);
 }
 
-/** Returns the reason to fail a request that no handler matches; undefined if it passes. */
 export function reasonToReject(server: WithHandlers, request: Request): Error | undefined {
   return isExempt(request) ? undefined : noHandler(describe(server, request.method, request.url));
 }

@@ -10,7 +10,6 @@ import { createAllowedHosts, hostNameOf, isLoopback, relative } from "./host-nam
  */
 type Door = "service" | "document" | "control";
 
-/** The fields that tell from where a request comes. */
 interface AccessFields {
   readonly host?: string | undefined;
   readonly origin?: string | undefined;

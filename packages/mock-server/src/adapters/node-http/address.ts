@@ -1,4 +1,3 @@
-/** The address of a server: as an option, and in a URL. */
 import { isControlPath } from "../../control/paths.ts";
 import { parseBaseUrl } from "../../shared/base-url.ts";
 import { CallerError } from "../../shared/caller-error.ts";

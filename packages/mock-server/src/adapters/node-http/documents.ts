@@ -18,7 +18,6 @@ export function isDocument(path: string): boolean {
   return DOCUMENTS.has(path);
 }
 
-/** Returns the response to a request for a document; undefined for any other path. */
 export function documentResponse(
   service: Service,
   method: string | undefined,

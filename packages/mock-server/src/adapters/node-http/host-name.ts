@@ -39,11 +39,7 @@ export function isLoopback(hostName: string): boolean {
   );
 }
 
-/**
- * Returns the check of a canonical host name. `.test` allows `test` and every name below it, as in Vite.
- *
- * @throws TypeError that names the invalid host.
- */
+/** `.test` allows `test` and every name below it, as in Vite. @throws TypeError that names the invalid host */
 export function createAllowedHosts(hosts: readonly string[]): (hostName: string) => boolean {
   const names = new Set(hosts.map(requireAllowedHost));
   const domains = [...names].filter((name) => name.startsWith("."));

@@ -39,10 +39,8 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: 
 }
 
 /**
- * Returns the function that closes the server; each call returns the same promise. Every request that was read gets a
- * response. From the start of the close, each response is the last of its connection, and says so (RFC 9112 9.6).
- *
- * @param closing aborted when the close begins
+ * Each call returns the same promise. Every request that was read gets a response. From the start of the close, each
+ * response is the last of its connection, and says so (RFC 9112 9.6).
  */
 export function closer(server: Server, pipelines: Pipelines, closing: AbortController): () => Promise<void> {
   const sockets = new Set<Socket>();

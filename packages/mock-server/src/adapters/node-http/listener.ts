@@ -37,14 +37,12 @@ export interface ListenerOptions {
   readonly service: Service;
   readonly spaces: Spaces;
   readonly access: Access;
-  /** Undefined if it is off. */
   readonly control: Control | undefined;
   readonly pipelines: Pipelines;
   readonly transport: TransportIdentity;
   /** Knows the control token too. */
   readonly redaction: Redaction;
   readonly log: Log | undefined;
-  /** Aborted once the server closes. */
   readonly closing: AbortSignal;
   /** See `enqueue`. */
   readonly stallMs: number;

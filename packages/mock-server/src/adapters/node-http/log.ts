@@ -28,11 +28,7 @@ export interface LogEntry {
 /** Called for each request once its response is decided, or its connection has ended. Errors that it throws are ignored. */
 export type Log = (entry: LogEntry) => void;
 
-/**
- * Reports the outcome of one request. Only the first call counts: each request has one entry.
- *
- * @param response that is sent; undefined if there is none
- */
+/** Only the first call counts: each request has one entry. @param response undefined if none is sent */
 export type Tell = (response: LoggedResponse | undefined, reason: string | undefined, cause?: string) => void;
 
 type LoggedResponse = Pick<ServiceResponse, "status" | "headers">;
@@ -42,10 +38,7 @@ export type LoggedFacts = Partial<KnownRequest & Pick<LogEntry, "space">>;
 
 const SILENCE: Tell = () => {};
 
-/**
- * @param path without secrets
- * @param known returns what the service knows of the request
- */
+/** @param path without secrets */
 export function beginEntry(
   log: Log | undefined,
   method: string | undefined,
@@ -80,11 +73,7 @@ export function beginEntry(
   };
 }
 
-/**
- * Returns the message of an error, or its status in words: HEAD has no body, and that of a fault may be anything.
- *
- * @param redact hides secrets in the message
- */
+/** Falls back to the status in words: HEAD has no body, and that of a fault may be anything. */
 export function reasonOf(status: number, body: string, redact: (message: string) => string): string | undefined {
   if (status < 400) return undefined;
   const [, message] = OWN_ERROR.exec(body) ?? [];

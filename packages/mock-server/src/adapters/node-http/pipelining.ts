@@ -14,7 +14,6 @@ export interface PipelinedRequest {
   state: "open" | "decided" | "last";
   /** The previous request on the connection, while this one is open. */
   before: PipelinedRequest | undefined;
-  /** Called once it is no longer open. */
   onSettled?: () => void;
   readonly line: Line;
 }

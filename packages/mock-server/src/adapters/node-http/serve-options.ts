@@ -104,7 +104,6 @@ export function checkServeOptions(options: ServeOptions): void {
   checkOptions("serve", options, CHECKS);
 }
 
-/** Returns the server options that the control API shows. */
 export function describeServeOptions(
   { spaces = false, allowedHosts = [], allowedOrigins = [] }: ServeOptions,
   prefix: string,
@@ -114,11 +113,7 @@ export function describeServeOptions(
   return { ...Object.fromEntries(set), spaces: String(spaces) };
 }
 
-/**
- * Returns the limits for node:http, which by default checks its connections only every 30 seconds.
- *
- * @throws TypeError that names the invalid time.
- */
+/** By default node:http checks its connections only every 30 seconds. @throws TypeError that names the invalid time */
 export function limitsOf(
   timeouts: Partial<Timeouts> = {},
 ): Required<

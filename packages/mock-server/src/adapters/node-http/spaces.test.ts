@@ -17,7 +17,6 @@ function opened(store: PlantStore) {
     const found = await spaces.find(`/spaces/${name}/plants`, {});
     return found.open === undefined ? found : found.open();
   };
-  /** Sends a create to a space, and returns the status of its response. */
   const send = async (name: string, transport = ownTransport) => {
     const place = await find(name);
     if (place.refusal !== undefined) return place.refusal.status;

@@ -8,7 +8,6 @@ import { pathBelow } from "../../shared/base-url.ts";
 import { isSpaceName, SPACES_PATH } from "../../store/spaces.ts";
 import type { PlantStore } from "../../store/store.ts";
 
-/** A fault, and the requests that meet it. */
 export interface FaultSetting {
   readonly fault: Fault;
   readonly options: InjectOptions;
@@ -34,7 +33,6 @@ interface SpaceFields {
   readonly "access-control-request-headers"?: string | undefined;
 }
 
-/** Where a request goes. */
 export type Place =
   | OpenPlace
   /** A space that is not open. Anybody may name one, so only a request that passes the token opens it. */
@@ -63,10 +61,7 @@ const ASKS_FOR_SPACE = /(?:^|,)\s*x-plant-store-space\s*(?:,|$)/i;
 /** Matches a path below a space, but not `/spaces/a` itself. */
 const BELOW_SPACE = new RegExp(`^${SPACES_PATH}([^/]*)(/.*)$`, "s");
 
-/**
- * @param isOn whether there are named spaces
- * @param faults the server's own, injected into each space before its first request
- */
+/** @param isOn whether there are named spaces */
 export function createSpaces(
   store: PlantStore,
   prefix: string,

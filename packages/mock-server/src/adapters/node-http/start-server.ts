@@ -119,7 +119,6 @@ function serverOf(
   return server;
 }
 
-/** @param prepared returns the service of the space once the server's own faults are injected */
 function serveSpace(url: string, transport: TransportIdentity, prepared: () => Promise<Service>): ServedSpace {
   return {
     url,
@@ -137,11 +136,9 @@ function serveSpace(url: string, transport: TransportIdentity, prepared: () => P
 /** The service and the control API: each words its own refusals. */
 interface Responders {
   readonly service: Pick<Service, "refuse">;
-  /** Undefined if it is off. */
   readonly control: Control | undefined;
 }
 
-/** Returns the target of a malformed request, if it can be found. */
 function targetIn(bytes: Buffer | undefined): string | undefined {
   return /^\S+ (\S+) /.exec(bytes?.toString("latin1", 0, 1_024) ?? "")?.[1];
 }

@@ -25,11 +25,7 @@ export interface Interceptors {
   readonly connections: Interceptor<"connection", { readonly socket: object }>;
 }
 
-/**
- * Returns the interceptors of a listening server; undefined under MSW 2, which replaces functions instead.
- *
- * @throws Error under an MSW that has others.
- */
+/** Undefined under MSW 2, which replaces functions instead. @throws Error under an MSW that has others */
 export function interceptorsOf(server: SetupServer): Interceptors | undefined {
   if (!("readyState" in server)) return;
   // MSW 3 keeps one of each for all its copies.

@@ -17,7 +17,6 @@ interface UndiciRequest {
   readonly host: string | null;
 }
 
-/** Tells whether MSW sees a request on its socket. */
 type IsSeen = (socket: Socket, request: object) => boolean;
 
 const ADVICE_2 =
@@ -115,7 +114,6 @@ function seenByCall(server: SetupServer, stopping: AbortSignal): IsSeen {
   return (socket, request) => seen.has(request) || "respondWith" in socket;
 }
 
-/** Returns the origins that an open connection and a field Host stand for. */
 function originsOf(socket: Socket, host: unknown): readonly string[] {
   const protocol = socket instanceof TLSSocket ? "https:" : "http:";
   return [`${protocol}//${host}`, `${protocol}//${socket.remoteAddress}:${socket.remotePort}`];

@@ -2,7 +2,6 @@
 import type { Terminal } from "../terminal.ts";
 import type { Outcome } from "./outcome.ts";
 
-/** Returns an annotation for each failure, and for an error that ended the run. */
 export function annotations(outcome: Outcome): string {
   const { command, error, failures } = outcome;
   const errors = failures.map(({ name, reason = "", short }) => errorAnnotation(name, [reason, ...short].join("\n")));

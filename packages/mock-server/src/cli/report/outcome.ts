@@ -13,7 +13,6 @@ export interface Check<Result, Report> {
   details?(reported: Reported): readonly string[];
   /** Follows the last result, in lines of this width. @default nothing */
   end?(results: readonly Result[], width: number): readonly string[];
-  /** The end of everything. */
   summary(report: Report): readonly string[];
 }
 
@@ -44,7 +43,6 @@ export interface Reported {
   readonly details: readonly string[];
 }
 
-/** @param error the error that ended the run early */
 export function outcomeOf<Result>(
   { command, subject, ...check }: Check<Result, never>,
   results: readonly Result[],

@@ -17,11 +17,7 @@ export interface Surroundings {
   readonly environment: Environment;
 }
 
-/**
- * Runs a check, prints its results and reports its outcome: as JUnit, and to GitHub. Returns the exit code.
- *
- * @throws UsageError if the JUnit file cannot be written; the error that ended the run
- */
+/** Returns the exit code. @throws UsageError if the JUnit file cannot be written; the error that ended the run */
 export async function reportRun<
   Result,
   Report extends { readonly results: readonly Result[]; readonly leftOut: number },
@@ -78,11 +74,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 /** GitHub shows nothing of a larger file. */
 const MOST_BYTES = 1_048_576;
 
-/**
- * Appends the summary to the file that GITHUB_STEP_SUMMARY names, or as many cases of it as the file has room for.
- *
- * @throws Error when it cannot be written
- */
+/** Appends as many cases as the file has room for. @throws Error when it cannot be written */
 async function appendStepSummary(file: string, outcome: Outcome): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   await appendFile(file, stepSummary(outcome, MOST_BYTES - size));

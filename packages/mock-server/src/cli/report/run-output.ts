@@ -3,7 +3,6 @@ import type { Environment } from "../arguments.ts";
 import { type Color, painter, type Terminal, widthOf } from "../terminal.ts";
 import type { Check, Reported } from "./outcome.ts";
 
-/** The output of a check while it runs, and at its end. */
 export interface RunOutput<Result, Report> {
   result(result: Result, progress: Progress): void;
   /** Removes the progress line, and prints what the results have in common, however the run ends. */

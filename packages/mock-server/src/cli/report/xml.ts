@@ -1,5 +1,3 @@
-/** Writes any text as XML 1.0. */
-
 /** XML 1.0 has no way to write these, not even as references (section 2.2). */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 

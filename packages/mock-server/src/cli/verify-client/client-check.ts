@@ -8,7 +8,6 @@ import { UsageError } from "../usage-error.ts";
 /**
  * Returns the check of a client. Below each scenario that does not hold it shows everything that was seen.
  *
- * @param command how the client is called
  * @param strict whether advice fails the run too
  * @param known the names of the scenarios that are known to fail; one that holds fails the run: the file is old
  */
@@ -71,11 +70,7 @@ function list(label: string, lines: readonly string[]): readonly string[] {
   return [label.padEnd(10) + first, ...others.map((line) => " ".repeat(10) + line)];
 }
 
-/**
- * Reads the names of scenarios that are known to fail: one a line; empty lines and those that begin with `#` do not count.
- *
- * @throws UsageError when it cannot be read, or names no scenario
- */
+/** One a line, but empty lines and `#` comments. @throws UsageError when it cannot be read, or names no scenario */
 export async function readKnownFailing(file: string): Promise<ReadonlySet<string>> {
   const text = await readFile(file, "utf8").catch(({ message }) => {
     throw new UsageError(`--known-failing cannot be read: ${message}`);

@@ -16,11 +16,7 @@ const UNSTARTED: Readonly<Record<number, string>> = {
 /** In characters: an endless output is cut in the middle. */
 const LONGEST_OUTPUT = 1_000_000;
 
-/**
- * Returns a call that starts a command, with the call in its environment and the plant on its standard input.
- *
- * @param onCannotStart called with the reason if the command cannot be started
- */
+/** Gives the command the call in its environment, and the plant on its standard input. */
 export function runCommand(words: readonly string[], onCannotStart: (error: UsageError) => void): ClientCall {
   const [command = "", ...args] = words;
   // Our own variables may hold a secret, which a client could show.
@@ -108,7 +104,6 @@ function keepEnds(text: string): string {
   return `${text.slice(0, LONGEST_OUTPUT / 2)}\n…\n${text.slice(-LONGEST_OUTPUT / 2)}`;
 }
 
-/** Ends a process and its children. */
 function endGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {

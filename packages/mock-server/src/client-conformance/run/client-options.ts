@@ -56,7 +56,6 @@ const CHECKS: OptionChecks<ClientConformanceOptions> = {
 
 type Given = { readonly [Name in keyof ClientConformanceOptions]-?: NonNullable<ClientConformanceOptions[Name]> };
 
-/** The options with their defaults. */
 export interface ClientConfiguration extends Omit<Given, "only"> {
   /** Undefined: all. */
   readonly only: readonly string[] | undefined;

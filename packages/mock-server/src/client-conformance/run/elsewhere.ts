@@ -10,7 +10,6 @@ export interface Elsewhere extends AsyncDisposable {
   readonly requests: readonly ElsewhereRequest[];
 }
 
-/** Opens another origin on loopback. @param token the secret to look for */
 export async function openElsewhere(token: string, plant: { readonly name: string }): Promise<Elsewhere> {
   const requests: ElsewhereRequest[] = [];
   const server = createServer(async (request, response) => {

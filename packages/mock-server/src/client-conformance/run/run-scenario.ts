@@ -8,15 +8,12 @@ import { openService, type ScenarioServer, type Serving } from "./open-service.t
 /** How long after its limit a call is ended, in milliseconds: a client has to start, too. */
 const GRACE_MS = 5_000;
 
-/** How a run calls the client. */
 export interface Calling extends Serving {
   readonly call: ClientCall;
   readonly timeoutMs: number;
-  /** Ends the call at once. */
   readonly signal: AbortSignal;
 }
 
-/** What was seen, and what the client was given. */
 export interface Seen {
   readonly observed: Omit<Observed, "shownIn">;
   readonly request: ClientRequest;

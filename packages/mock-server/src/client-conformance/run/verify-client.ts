@@ -125,7 +125,6 @@ function find(level: Finding["level"], text: string | undefined, rule: string): 
   return text === undefined ? [] : [{ level, text, rule }];
 }
 
-/** Returns why the client did not come to the situation; undefined if it did. */
 function reasonNotObserved({ service }: Scenario, { attempts, claim }: Observed): string | undefined {
   if (service.isDown) return undefined;
   // A client that says so refused to send it: that can be judged.

@@ -1,4 +1,3 @@
-/** The contract's operations, as the cases know them. */
 import {
   type Described,
   described,
@@ -21,7 +20,6 @@ export interface Subject extends Described {
   readonly operation: Operation;
   /** The status of its success. */
   readonly status: number;
-  /** Whether it creates a plant, or has one in its path. */
   readonly plant: "created" | "in the path" | "none";
   /** Whether its path is the plant's own, so that GET, PUT and DELETE mean the plant itself (RFC 9110 9.3). */
   readonly isPlantItself: boolean;
@@ -46,10 +44,8 @@ export interface Changes extends Partial<Pick<CaseRequest, "chunked" | "withoutH
 
 const IDS = Object.keys(operations) as OperationId[];
 
-/** Every operation of the contract. */
 export const subjects: readonly Subject[] = IDS.map(subjectOf);
 
-/** The operation that creates plants. */
 export const creator: Subject = subjectOf(record.createdBy);
 
 function subjectOf(id: OperationId): Subject {
@@ -134,18 +130,15 @@ export function goodValues(subject: Subject, key: string = keyOf(1n), text = "Fe
   );
 }
 
-/** Returns the values at places of a kind, by their names. */
 function valuesIn(place: string, { places }: Subject, values: Values): Readonly<Record<string, string>> {
   const own = places.filter((one) => one.in === place);
   return Object.fromEntries(own.flatMap(({ name, pointer }) => (values[pointer] ? [[name, values[pointer]]] : [])));
 }
 
-/** Returns the body of these values; undefined for an operation without one. */
 export function bodyOf(subject: Subject, values: Values): string | undefined {
   return subject.operation.body && objectOf(valuesIn("body", subject, values));
 }
 
-/** Returns a request to an operation: a good one, but for its changes. */
 export function requestTo(subject: Subject, changes: Changes = {}): CaseRequest {
   const { operation } = subject;
   const { chunked, withoutHost } = changes;

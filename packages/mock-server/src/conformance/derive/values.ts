@@ -24,7 +24,6 @@ const OF_TYPE: Readonly<Record<string, readonly [title: string, json: string]>> 
 
 const DATE = "2026-11-22";
 
-/** A good text of each format, and bad ones by their titles. */
 const OF_FORMAT: Readonly<Record<string, readonly [good: string, bad: Readonly<Record<string, string>>]>> = {
   date: [DATE, { "a day that no month has": "2026-02-30", "a date without its dashes": "20261122" }],
   "date-time": [`${DATE}T10:11:12Z`, { "a date without a time": DATE, "an hour that no day has": `${DATE}T25:00:00Z` }],
@@ -123,7 +122,6 @@ export function variantsAt(place: Pick<Place, "in" | "required" | "schema">): re
   return [...(required && where !== "path" ? [missing] : []), ...variantsOf(schema).filter(canStand)];
 }
 
-/** Returns values that a schema allows or forbids, one for each thing that it says. */
 function variantsOf(schema: Schema): readonly Variant[] {
   const types = typesOf(schema);
   const others = Object.entries(OF_TYPE).filter(
@@ -156,7 +154,6 @@ function enumOf(values: readonly unknown[]): readonly Variant[] {
   ];
 }
 
-/** Returns the least and the greatest number that are good; undefined without a bound. */
 function bounds(schema: Schema): readonly [least: number | bigint | undefined, most: number | bigint | undefined] {
   const { format = "", minimum, maximum, exclusiveMinimum: over, exclusiveMaximum: under } = schema;
   const step = typesOf(schema).includes("integer") ? 1 : 0.5;

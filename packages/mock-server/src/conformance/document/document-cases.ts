@@ -1,4 +1,3 @@
-/** The promises of the service's document, as cases for any service. */
 import type { Case, CaseRequest } from "../case.ts";
 import {
   bodyOf,
@@ -20,7 +19,6 @@ import { HOLDS } from "../run/conformance-report.ts";
 import type { PlantIds } from "../run/plant-ids.ts";
 import { accepted, type Judge, notAdmitted, refusedAsDocumented } from "./judge-response.ts";
 
-/** A request of a case, and how to judge its response. */
 export interface CaseStep {
   /** `t1` stands for the token of the run. */
   readonly request: CaseRequest;
@@ -129,7 +127,6 @@ function described(statuses: readonly string[], shape: string | undefined): stri
 const beyond = (pointers: readonly string[]) =>
   pointers.length === 0 ? undefined : `constraints on ${pointers.join(", ")} beyond its type`;
 
-/** Requests that the document allows as a whole. */
 function goodRequests(subject: Subject, ids: PlantIds): readonly Sent[] {
   const { pointer, schema = {} } = keyPlace(subject) ?? {};
   const optional = optionalPlaces(subject);

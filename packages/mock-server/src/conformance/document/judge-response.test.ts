@@ -20,7 +20,6 @@ const stranger = notAdmitted(createPlant);
 
 const ERROR = '{"error":1,"message":"No."}';
 
-/** Returns the verdict of a response, and in a line what is wrong with it. */
 function judged(judge: Judge, status: number, body = "{}", state = { tokenIsGood: true }, type = "application/json") {
   const bytes = new TextEncoder().encode(body);
   const judgement = judge({ status, headers: { "content-type": type }, body: { state: "whole", bytes } }, state);

@@ -6,7 +6,6 @@ import type { ConformanceOptions } from "./run-options.ts";
 
 const BASE = { baseUrl: "https://api.plants.test/v1", token: "swordfish" };
 
-/** Our own service, without a socket. */
 const ownStore = (options: PlantStoreOptions = {}) =>
   createPlantStore({ baseUrl: BASE.baseUrl, tokens: [BASE.token], ...options });
 const right = () => ownStore().fetch;

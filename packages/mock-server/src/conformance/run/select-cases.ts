@@ -1,4 +1,3 @@
-/** Chooses the cases of a run by the options `only` and `skip`. */
 import { CallerError } from "../../shared/caller-error.ts";
 import type { Case } from "../case.ts";
 

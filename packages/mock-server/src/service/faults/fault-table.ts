@@ -2,7 +2,6 @@
 import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
 import type { FaultKind } from "./fault.ts";
 
-/** The facts about a kind of fault: for the documents, the page, the control API and the command. */
 interface FaultFacts {
   /** Whether its maker takes one object with all members. */
   readonly takesObject?: true;
@@ -11,7 +10,6 @@ interface FaultFacts {
   readonly members?: Readonly<Record<string, FaultMember>>;
 }
 
-/** A member of a fault: a whole number within bounds, a text, or header fields by name. */
 export type FaultMember = { readonly label: string; readonly isOptional?: boolean } & (
   | { readonly type: "number"; readonly least: number; readonly most: number; readonly example: number }
   | { readonly type: "text" | "base64"; readonly example?: string }

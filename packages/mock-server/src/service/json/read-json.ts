@@ -12,11 +12,7 @@ export type JsonReading =
 /** `ignoreBOM` keeps a byte order mark in the text instead of dropping it silently. It was refused before. */
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/**
- * Decodes bytes (RFC 8259 8.1), parses them, and makes the int64 of these places exact.
- *
- * @param source what the bytes are, for the message
- */
+/** Decodes as RFC 8259 8.1 says. Makes the int64 of these places exact. @param source names the bytes in a message */
 export function readJson(bytes: Uint8Array, places: Int64Places = {}, source: string = "The body"): JsonReading {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     return { refusal: refuse("byte_order_mark", `${source} must not begin with a byte order mark (at byte 0).`) };
@@ -52,7 +48,6 @@ function exactNumber(rounded: number, source: string): number | bigint {
   return Number.isSafeInteger(rounded) && source === String(rounded) ? rounded : exactInteger(source);
 }
 
-/** Returns what JSON.parse refused `text` for, and its line and column. */
 function describeSyntaxError(text: string): string {
   const fault = findSyntaxError(text);
   if (fault === undefined) return "is not well-formed JSON.";

@@ -7,7 +7,6 @@ export const TABLES = ["plants", "requests", "spaces"] as const;
  * Opens a database, and creates it if it is missing. It closes by itself if another tab deletes or upgrades it, or if the
  * browser removes it.
  *
- * @param closed called when it has closed by itself
  * @throws Error (as a rejection) that names the database and what to do
  */
 export async function openDatabase(name: string, closed: () => void): Promise<IDBDatabase> {

@@ -3,7 +3,6 @@ import { isString } from "../../shared/check-options.ts";
 import { decodePercent } from "../../shared/decode-percent.ts";
 import { StorageProblem } from "../../shared/storage-problem.ts";
 
-/** The address of a Redis, and the prefix of our keys. */
 export interface Place {
   /** For node-redis: without the query. */
   readonly url: string;

@@ -11,7 +11,6 @@ import { type RedisStorageOptions, redisStorage } from "./redis-storage.ts";
 
 const SECRETS = "gardener:s3cret@";
 
-/** Expects the one line of a Redis that cannot be used. */
 async function expectLine(options: RedisStorageOptions, words: string): Promise<void> {
   await using store = createPlantStore({ storage: redisStorage(options) });
   const error = await rejectionOf(store.ready());

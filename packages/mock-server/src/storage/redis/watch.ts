@@ -5,7 +5,6 @@ const { setTimeout, clearTimeout } = globalThis;
 
 /** Tells listeners of messages. Its connection is open while somebody listens. */
 export interface Watch {
-  /** Returns a function that ends this. */
   listen(channel: string, listener: () => void): () => void;
   /** Subscribes anew, over a new connection. */
   restart(): void;

@@ -13,7 +13,6 @@ interface Waiting<Change> {
  *
  * @param transact makes changes in one transaction, all or none, and returns the result of each; `more` returns the changes
  * that have come meanwhile
- * @param committed called after each transaction
  * @param turn resolves at the end of this turn of the event loop, whose changes share a transaction. It is called again until
  * as many changes wait as the last transaction had, for no longer than that one took: clients that got their responses
  * together send their next requests together, and one sync of the disk serves them all

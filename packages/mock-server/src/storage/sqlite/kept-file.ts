@@ -13,11 +13,7 @@ const now = performance.now.bind(performance);
 
 /** A file that is open. Its loss is noticed, and another one in its place is used from then on. */
 export interface KeptFile {
-  /**
-   * Returns the database, which is another one after a loss. Looks at the file once a second.
-   *
-   * @throws Error that names the file, if it is gone or damaged
-   */
+  /** Another one after a loss. Looks once a second. @throws Error that names the file, if it is gone or damaged */
   database(): DatabaseSync;
   /** Calls now with the database, and with each that takes its place, in a transaction. Returns a function that ends this. */
   use(begin: Begin): () => void;
@@ -217,5 +213,4 @@ function isBetween(before: Progress, inside: Progress, now: Progress): boolean {
   return [...inside].every(([name, place]) => place >= (before.get(name) ?? 0n) && place <= (now.get(name) ?? place));
 }
 
-/** How often to look, in milliseconds. */
 const LOOK_MS = 1_000;

@@ -45,7 +45,6 @@ function otherDatabase(file: string): void {
   copyFileSync(`${file}.other`, file);
 }
 
-/** Copies a database beside itself, as it is now. */
 function copyOf(file: string): string {
   using database = openDatabase(file);
   database.exec(`VACUUM INTO '${file}.copy'`);

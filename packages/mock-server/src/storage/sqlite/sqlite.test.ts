@@ -18,10 +18,7 @@ function open(file: string, options?: PlantStoreOptions): PlantStore {
   return createPlantStore({ ...options, storage: closedAtEnd(sqliteStorage({ file })) });
 }
 
-/**
- * Limits the disk of SQLite to so many pages, so that it fails as a full disk does. Returns a function that makes it
- * larger.
- */
+/** SQLite then fails as on a full disk. Returns a function that makes the disk larger. */
 function limitDisk(pages: number): (more: number) => void {
   const sqlite: typeof Sqlite = process.getBuiltinModule("node:sqlite");
   const opened: Sqlite.DatabaseSync[] = [];
@@ -117,7 +114,6 @@ sqliteTest("the file keeps no more of the journal than journalSize", async () =>
   expect(rowsIn(file, "requests")).toBe(3);
 });
 
-/** Opens a store whose file another process has locked. */
 async function openLocked() {
   const file = temporaryFile();
   const store = open(file);

@@ -5,7 +5,6 @@ import type { KeptFile } from "./kept-file.ts";
 const { setInterval, clearInterval } = globalThis;
 
 export interface Watch {
-  /** Returns a function that ends this. */
   listen(listener: () => void): () => void;
   tell(): void;
   close(): void;
@@ -64,5 +63,4 @@ export function createWatch({ database, use }: Pick<KeptFile, "database" | "use"
   };
 }
 
-/** How often to look, in milliseconds. */
 const POLL_MS = 25;

@@ -4,7 +4,6 @@ import { isModifier } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import type { RequestFilter } from "./select.ts";
 
-/** Describes a filter, such as `{"status":503}`. */
 export function describeFilter(filter: RequestFilter): string {
   if (typeof filter === "function") return "a function";
   return JSON.stringify(filter, (_, value) => (typeof value === "bigint" ? String(value) : value));

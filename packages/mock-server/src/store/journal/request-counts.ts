@@ -38,7 +38,6 @@ const CHECKS: OptionChecks<RequestCounts> = {
 
 type CountRow = readonly [what: string, expected: number, received: number];
 
-/** Describes how the requests differ from the expected counts; undefined when they do not. */
 export function difference(
   requests: readonly RecordedRequest[],
   counts: RequestCounts,

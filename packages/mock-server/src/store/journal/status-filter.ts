@@ -1,7 +1,6 @@
 /** The first digit of a status, such as `"4xx"`; `"no response"` where none was sent. */
 export type StatusClass = "1xx" | "2xx" | "3xx" | "4xx" | "5xx" | "no response";
 
-/** The values that a filter accepts, in words. */
 export const STATUS_RULE = 'a status such as 404, a class such as 4xx, or "no response"';
 
 export function isStatusFilter(value: unknown): value is number | StatusClass {
@@ -9,7 +8,6 @@ export function isStatusFilter(value: unknown): value is number | StatusClass {
   return typeof value === (isNumber ? "number" : "string") && /^([1-5](\d\d|xx)|no response)$/.test(String(value));
 }
 
-/** Returns undefined for a text that no filter accepts. */
 export function readStatus(text: string): number | StatusClass | undefined {
   const status = Number(text) || text.toLowerCase();
   return isStatusFilter(status) ? status : undefined;

@@ -4,10 +4,7 @@ import { type Guard, urlOf } from "./guard.ts";
 
 const { console } = globalThis;
 
-/**
- * Answers beacons to the store in the page, by the worker's handlers. Pages send them as they end, and what a worker gets
- * from a page that is gone, it hands to the network. Returns a function that removes the guard.
- */
+/** Pages send beacons as they end, and what a worker gets from a page that is gone, it hands to the network. */
 export function guardBeacon(guard: Guard, handlers: () => readonly object[]): () => void {
   // The types of a worker lack it.
   const page = navigator as unknown as { sendBeacon(url: string | URL, body?: BodyInit | null): boolean };

@@ -3,7 +3,6 @@ import { type Guard, isElsewhere, urlOf } from "./guard.ts";
 import type { ResponseHead } from "./handler-responses.ts";
 import { forbiddenByPolicy, notFromMock } from "./not-in-path.ts";
 
-/** Puts the guard before the page's `fetch`. Returns a function that removes it. */
 export function guardFetch(guard: Guard): () => void {
   const { fetch } = globalThis;
   const send: typeof fetch = async (input, init) => {

@@ -13,11 +13,9 @@ interface Opening {
   readonly isAsync: boolean;
 }
 
-/** Puts the guard before every XMLHttpRequest. Returns the functions that remove it. */
 export function guardXMLHttpRequest(guard: Guard): readonly (() => void)[] {
   const { prototype } = XMLHttpRequest;
   const { open, send, abort } = prototype;
-  /** The latest `open` of each request to the store. */
   const openings = new WeakMap<XMLHttpRequest, Opening>();
   const waiting = new WeakSet<Opening>();
 

@@ -19,9 +19,8 @@ type HandlerMessage =
   | { readonly type: "PASSTHROUGH" };
 
 /**
- * Records the handlers' responses to the requests that `covers` accepts, until `signal` aborts. Only a response that a
- * handler gave is the mock's: if the browser stops the worker during a request, it repeats the request after the restart,
- * and MSW 2's worker passes it to the network.
+ * Only a response that a handler gave is the mock's: if the browser stops the worker during a request, it repeats the
+ * request after the restart, and MSW 2's worker passes it to the network.
  */
 export function recordResponses(covers: (url: string) => boolean, signal: AbortSignal): () => ResponseRecord {
   /** Each record is the list of ports on which MSW responds. */

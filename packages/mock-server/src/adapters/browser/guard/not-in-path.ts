@@ -8,7 +8,6 @@ export function notInPath(url: string | undefined, why: string): TypeError {
   return new TypeError(`startPlantWorker: the mock is not in the path: ${why}.${notSent} Reload the page.`);
 }
 
-/** Returns the TypeError of a request that the browser did not send. */
 export function forbiddenByPolicy(url: string, cause?: unknown): TypeError {
   return new TypeError(
     `startPlantWorker: the page's Content-Security-Policy forbids the request to ${url}. It was not sent. Add ${new URL(url).origin} to connect-src.`,

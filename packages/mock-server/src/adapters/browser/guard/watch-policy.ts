@@ -4,7 +4,6 @@ const { setTimeout } = globalThis;
 /** The browser reports a violation shortly after it fails the request. */
 const REPORT_LIMIT_MS = 100;
 
-/** Returns a function that tells whether the page's Content-Security-Policy forbade a request that has just failed. */
 export function watchPolicy(stopping: AbortSignal): (url: string) => Promise<boolean> {
   const forbidden = new Set<string>();
   const record = (event: Event) => {
