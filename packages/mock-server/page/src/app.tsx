@@ -102,7 +102,6 @@ const CONNECTIONS = {
   refused: "Not connected",
 } as const;
 
-/** Which mock this is, which of its spaces is shown, and whether it is there. */
 function Header(): JSX.Element {
   const [isAsking, askFirst] = useState(false);
   const { space = "" } = choices.value;
@@ -151,7 +150,6 @@ function Header(): JSX.Element {
   );
 }
 
-/** Asks for the control token. */
 function TokenForm(): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);

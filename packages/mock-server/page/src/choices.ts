@@ -9,10 +9,8 @@ export type View = (typeof VIEWS)[number];
 
 const NAMES = ["space", "view", "request", "status", "cause", "fault", "id", "text"] as const;
 
-/** By name; a choice that is not made is missing. */
 export type Choices = { readonly [Name in (typeof NAMES)[number]]?: string };
 
-/** Returns the view that is chosen; undefined for one that there is not. */
 export function viewOf({ view }: Choices): View | undefined {
   return VIEWS.find((name) => name === view);
 }
@@ -27,11 +25,7 @@ window.addEventListener(
   { signal: host.signal },
 );
 
-/**
- * Changes some choices; an empty one is taken back.
- *
- * @param isStep whether the browser's Back returns to the choices before
- */
+/** An empty one is taken back. @param isStep whether the browser's Back returns to the choices before */
 export function choose(changed: { readonly [Name in keyof Choices]?: string | undefined }, isStep = true): void {
   const next = Object.entries({ ...choices.peek(), ...changed }).filter(
     ([, value]) => value !== undefined && value !== "",

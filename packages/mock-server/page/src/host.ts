@@ -1,7 +1,6 @@
 /** The place where the page runs, and its way to the mock. No other file of the page uses a global of a window. */
 
 export interface Host {
-  /** Shows the page. */
   readonly window: Window & typeof globalThis;
   /** Closes the page: ends its listeners, observers and requests, and empties its document. */
   readonly signal: AbortSignal;

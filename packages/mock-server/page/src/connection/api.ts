@@ -10,7 +10,6 @@ export class ApiError extends Error {}
 /** The server does not respond, or fails; or the caller has ended the call. */
 export class LostError extends Error {}
 
-/** That of the page. */
 export const lifetime: Lifetime = createLifetime(host.signal);
 
 export const client: ControlClient = createControlClient({

@@ -5,7 +5,6 @@ import type { ServerEvent } from "../../../src/remote/read-events.ts";
 import { window } from "../host.ts";
 import { client, LostError, lifetime } from "./api.ts";
 
-/** How the page hears of new requests. */
 export type Connection = "connecting" | "live" | "lost" | "refused";
 
 export const connection: Signal<Connection> = signal("connecting");

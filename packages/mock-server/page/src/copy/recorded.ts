@@ -1,4 +1,3 @@
-/** The parts of a recorded request that a copy is made of. */
 import type { Wire } from "../../../src/control/contract.ts";
 import type { CopiedField, CopiedRequest } from "../../../src/copy/copied-request.ts";
 

@@ -12,7 +12,6 @@ import { Field } from "../shared/field.tsx";
 import { inputModeOf, jsonOf, MEMBERS } from "../shared/members.ts";
 import { wordsOf } from "../shared/words.ts";
 
-/** A field, and what it accepts. */
 interface FieldFacts {
   readonly label: string;
   readonly rule: string;

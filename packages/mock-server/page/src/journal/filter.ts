@@ -6,7 +6,6 @@ import { type DataFilter, selects } from "../../../src/store/journal/select.ts";
 import { readStatus, STATUS_RULE } from "../../../src/store/journal/status-filter.ts";
 import type { Choices } from "../choices.ts";
 
-/** The choices that filter the journal. */
 export const FILTERS = ["status", "cause", "fault", "id", "text"] as const;
 
 export function filterQuery(choices: Choices): Query {
@@ -17,7 +16,6 @@ export function isFiltered(choices: Choices): boolean {
   return FILTERS.some((name) => choices[name] !== undefined);
 }
 
-/** Returns why a filter cannot be read; undefined where it can. */
 export function problemOf(name: (typeof FILTERS)[number], text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (name === "status" && readStatus(text) === undefined) return `Write ${STATUS_RULE}.`;

@@ -13,7 +13,6 @@ import { wordsOf } from "../shared/words.ts";
 import { FILTERS, filterQuery, problemOf } from "./filter.ts";
 import { held, isNarrowed, pause, problem } from "./rows.ts";
 
-/** The filters of the journal, and the switch that lets it stand still. */
 export function Filters(): JSX.Element {
   const still = held.value;
   const [isOpen, setOpen] = useState(false);

@@ -20,7 +20,6 @@ export const problem: Signal<string | undefined> = signal(undefined);
 /** Requests that came while the list stands still; undefined while it moves. */
 export const held: Signal<readonly Row[] | undefined> = signal(undefined);
 
-/** Tells whether the list shows less than there is. */
 export const isNarrowed: ReadonlySignal<boolean> = computed(() => isFiltered(choices.value));
 
 /** The list keeps no more, as the journal does. */
@@ -45,7 +44,6 @@ effect(() => {
   if (filters.value !== read || (isLive && isStale)) void load();
 });
 
-/** Reads the newest requests that the filters select. */
 export async function load(): Promise<void> {
   loading.abort();
   loading = new AbortController();

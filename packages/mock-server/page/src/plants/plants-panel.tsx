@@ -111,7 +111,6 @@ const { method, path } = operations[record.createdBy];
 
 type Problems = Readonly<Record<string, string>>;
 
-/** Creates a record by a request to the service, and shows its errors at the members. */
 function CreateForm(): JSX.Element {
   const [problems, setProblems] = useState<Problems>({});
   const [said, say] = useState("");

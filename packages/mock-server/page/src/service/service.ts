@@ -6,7 +6,6 @@ import { host } from "../host.ts";
 
 const KEY = "plant-store-bearer-token";
 
-/** The base URL of the space that is shown. */
 export const serviceUrl: ReadonlySignal<string> = computed(() => {
   const { space } = choices.value;
   return host.baseUrl(info.value?.options.basePath ?? "") + (space === undefined ? "" : `/spaces/${space}`);

@@ -4,11 +4,9 @@ import { useId } from "preact/hooks";
 interface FieldProps extends Omit<PartialInputHTMLAttributes<HTMLInputElement>, "type" | "role"> {
   readonly type?: "text" | "search" | "number";
   readonly label: string;
-  /** Why its value cannot be used. */
   readonly problem?: ComponentChild;
 }
 
-/** A field for a text or a number, which says what is wrong with its value. */
 export function Field({ label, problem, ...input }: FieldProps): JSX.Element {
   const id = useId();
   // It has no role, and each type takes these.

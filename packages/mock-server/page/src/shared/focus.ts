@@ -1,13 +1,8 @@
-/** Where the keyboard goes on, when something opens, closes or goes. */
 import { host, window } from "../host.ts";
 
 const { document } = window;
 
-/**
- * Moves the focus once the page has changed.
- *
- * @param find returns the selector of its place; undefined to leave the focus where it is
- */
+/** @param find returns the selector of the place once the page has changed; undefined leaves the focus where it is */
 export function focusSoon(find: () => string | undefined): void {
   window.setTimeout(() => {
     const selector = find();

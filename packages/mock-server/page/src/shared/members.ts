@@ -1,4 +1,3 @@
-/** The members of a record, and how they are entered and shown. */
 import { record, recordMembers, recordTypes, words } from "../../../src/contract.ts";
 import { wordsOf } from "./words.ts";
 

@@ -5,7 +5,6 @@ import { window } from "../host.ts";
 interface Reading<Value> {
   /** The last reading; undefined until then. */
   readonly value?: Value;
-  /** Why the last reading failed. */
   readonly problem?: string;
 }
 
