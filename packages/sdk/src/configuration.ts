@@ -19,12 +19,10 @@ type Plain = {
   readonly [Name in Exclude<keyof CallOptions, "signal" | "token" | "headers">]: NonNullable<CallOptions[Name]>;
 };
 
-/** The options that a client and a call have in common. */
 const COMMON: readonly string[] = ["token", "headers", ...Object.keys(DEFAULTS)];
 const CLIENT_OPTIONS: readonly string[] = ["baseUrl", "fetch", "allowInsecureHttp", ...COMMON];
 export const CALL_OPTIONS: readonly string[] = ["signal", ...COMMON];
 
-/** A client's checked options, with every default filled in. */
 export interface Configuration extends Plain, Pick<PlantStoreClientOptions, "fetch"> {
   readonly baseUrl: string;
   readonly tokens: TokenSource;
@@ -74,7 +72,6 @@ function required<Value>(option: "baseUrl" | "token", value: Value | undefined, 
 /** Under this symbol, other entries and other copies of the package find a client's configuration. */
 export const CONFIGURATION: unique symbol = Symbol.for("@plant-store/sdk/configuration");
 
-/** The options that are not `undefined`. */
 export type Defined<Options> = { readonly [Name in keyof Options]: Exclude<Options[Name], undefined> };
 
 /** Returns the options that are not `undefined`. Reads each once, so that the checked value is the one in use. */

@@ -149,7 +149,6 @@ export abstract class PlantStoreError<Code extends ErrorCode = ErrorCode, Member
   }
 }
 
-/** Members of any error. */
 interface InternalInit extends PlantStoreErrorInit<Pick<PlantStoreResponseInit, "status" | "headers">> {
   /** The end of the message if the outcome is unknown. */
   readonly hint?: string;

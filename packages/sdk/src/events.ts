@@ -81,7 +81,6 @@ type Details<Event> = Event extends PlantStoreEvent
   ? Omit<Event, keyof EventBase> & Partial<Pick<Event, "attempt">>
   : never;
 
-/** The members of a call that its events need. */
 interface Source {
   readonly onEvent: PlantStoreEventListener;
   readonly callId: number;

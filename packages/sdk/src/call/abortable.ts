@@ -5,7 +5,6 @@ export function elapsedMs(since: number): number {
 
 /** The end of a piece of work, as the work sees it. */
 export interface Limit {
-  /** Aborted when the work is interrupted. */
   readonly signal: AbortSignal;
   /** Throws the signal's reason if the work is interrupted. Busy, it asks the clock: no timer fires while nothing waits. */
   stopIfOver(isBusy?: boolean): void;
@@ -58,7 +57,6 @@ export function abortable<Value, Aborted, Late>(
   });
 }
 
-/** Resolves after a time, or at once when the signal is aborted. */
 export async function sleep(delayMs: number, signal: AbortSignal | undefined): Promise<void> {
   const over = () => {};
   await abortable(signal, over, delayMs, over, () => new Promise<void>(over));

@@ -16,7 +16,6 @@ function fetchFailed(cause: unknown): TypeError {
   return new TypeError("fetch failed", { cause });
 }
 
-/** The same, with a code. */
 function coded(code: string): TypeError {
   return fetchFailed(failure(code));
 }

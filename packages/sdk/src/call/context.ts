@@ -24,6 +24,5 @@ interface CallProgress {
   attempts: number;
   /** Whether the plant may exist: the worst outcome of any attempt. */
   outcome: Outcome;
-  /** The hint of the operation, for a message. */
   readonly hint: string;
 }

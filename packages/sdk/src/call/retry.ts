@@ -4,20 +4,14 @@ import { CUT_SHORT } from "../response/describe.ts";
 import type { CallContext } from "./context.ts";
 import type { ReceivedResponse } from "./send.ts";
 
-/** The members of a response or an error that decide on a retry. */
 type AttemptResult = Partial<Pick<ReceivedResponse, "status" | "bodyError" | "retryAfterMs">> &
   Partial<Pick<AnyPlantStoreError, "code">>;
 
-/** The members of a call that decide on a retry. */
 interface Limits extends Pick<CallContext, "maxRetries" | "retryUnsafe"> {
   readonly operation: Operation;
 }
 
-/**
- * Returns how long to wait before the next attempt, in milliseconds, or `Infinity` if this result is final.
- *
- * @param outcome of the last request that was sent
- */
+/** Returns milliseconds, or `Infinity` if this result is final. @param outcome of the last request that was sent */
 export function delayBeforeRetry(
   result: ReceivedResponse | AnyPlantStoreError,
   outcome: Outcome,

@@ -11,13 +11,10 @@ import type { CallContext } from "./context.ts";
 /** A response as it came, without the tokens that it echoes. */
 export interface ReceivedResponse extends PlantStoreResponse, ReceivedBody {
   readonly outcome: Outcome;
-  /** The hint of the operation, for a message. */
   readonly hint: string;
 }
 
 /**
- * Fetches once and reads the response.
- *
  * @param setOutcome called with the outcome so far, and with the response's status before its body is read
  * @throws ConnectionError, the signal's reason, and an error of a framework's control flow
  */

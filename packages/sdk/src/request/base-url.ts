@@ -1,10 +1,6 @@
 import { ConfigurationError } from "../errors.ts";
 
-/**
- * Returns the base URL as text, without trailing slashes.
- *
- * @throws ConfigurationError; a message never shows a user name, a password or a query.
- */
+/** Drops trailing slashes. @throws ConfigurationError that never shows a user name, a password or a query */
 export function readBaseUrl(input: string | URL, allowInsecureHttp = false): string {
   // Anything else would become a relative path in a page: null becomes "/null".
   const text = typeof input === "string" ? input.trim() : "";

@@ -1,11 +1,7 @@
 import { describeField, RESERVED_FIELDS } from "#runtime";
 import { ConfigurationError } from "../errors.ts";
 
-/**
- * Returns the fields, by their names in lower case, overridden by others; `null` removes one.
- *
- * @throws ConfigurationError that shows no value, since it may be secret
- */
+/** Names are in lower case; `null` removes a field. @throws ConfigurationError that shows no value: it may be secret */
 export function withFields(
   fields: Readonly<Record<string, string>>,
   others: readonly (readonly [string, unknown])[],

@@ -8,7 +8,6 @@ export interface Token {
   readonly value?: string | null;
 }
 
-/** Gives the token of each request. */
 export interface TokenSource {
   /** Returns the token to send now, or why there is none. An aborted signal ends the wait for the provider. */
   get(signal: AbortSignal): Promise<TokenResult>;

@@ -64,7 +64,6 @@ export function parseJson(response: ReceivedResponse, { parse = JSON.parse }: Pi
   }
 }
 
-/** Returns the error for a body that is cut short, too large, or unreadable. */
 export function notWhole(response: ReceivedResponse): InvalidResponseError {
   return mismatch(response, "a whole body", `one that was ${response.bodyError?.reason}`, response.bodyError?.cause);
 }

@@ -4,7 +4,6 @@ import { brokenBody, clientOf, errorOf, type PLANT, plantResponse, useFakeTimers
 import { expose, exposureOf, TOKEN as SECRET, sightingsOf, watchConsole } from "../testing/exposure.ts";
 import { closedUrl, head, listen } from "../testing/server.ts";
 
-/** Every option that gives a client its token. */
 const TOKEN_OPTIONS: readonly [string, PlantStoreClientOptions, CallOptions][] = [
   ["the client's string", { token: SECRET }, {}],
   ["the client's provider", { token: async () => SECRET }, {}],

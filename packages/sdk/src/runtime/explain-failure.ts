@@ -1,7 +1,6 @@
 import { messageOf } from "./message-of.ts";
 import { countMisdirected } from "./misdirected.ts";
 
-/** Why a fetch failed. */
 export interface FetchFailure {
   /** A sentence, with the runtime's own code. */
   readonly reason: string;
@@ -89,7 +88,6 @@ const KNOWN: readonly KnownFailure[] = [
  */
 const DENO_PREFIX = /^error sending request for url \(\S*\): client error \((\w+)\): /;
 
-/** The members that a runtime's error may have. */
 interface RuntimeError {
   readonly message?: unknown;
   readonly code?: unknown;

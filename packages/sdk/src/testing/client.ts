@@ -25,7 +25,6 @@ export function clientOf(
 /** A fetch that creates any plant. */
 export const plantResponse = async (): Promise<Response> => Response.json({ name: "Fern" });
 
-/** A fetch, provider or middleware that never settles. */
 export const never = (): Promise<never> => new Promise(() => {});
 
 /** A fetch whose requests the test ends. */
@@ -40,16 +39,13 @@ export function heldFetch(): HeldFetch {
   return { fetch: vi.fn(hold), held };
 }
 
-/** A fetch that finds no connection. */
 export const refusedConnection = (): Promise<never> =>
   Promise.reject(new TypeError("x", { cause: { code: "ECONNREFUSED" } }));
 
-/** Throws, as a user's function may. */
 export function fail(): never {
   throw new Error("mine");
 }
 
-/** A body that breaks off after this text. */
 export function brokenBody(text: string): ReadableStream<Uint8Array<ArrayBuffer>> {
   const start = (body: ReadableStreamDefaultController) => body.enqueue(new TextEncoder().encode(text));
   const pull = (body: ReadableStreamDefaultController) => body.error(new Error("reset"));
@@ -89,7 +85,6 @@ export async function settled(): Promise<void> {
 /** Creates a plant, which a caller without types may pass, and rejects if that fails. */
 export type Create = (plants: PlantStoreClient, options?: CallOptions, plant?: unknown) => Promise<unknown>;
 
-/** Every call style that creates a plant, by its name. */
 export const CALL_STYLES: readonly [string, Create][] = [
   ["createPlant", (plants, options, plant = PLANT) => plants.createPlant(plant as NewPlant, options)],
   [
@@ -143,7 +138,6 @@ export function scriptedClient(
   return { plants, raw: createRawClient(plants), sent, bodies, authorizations, events };
 }
 
-/** Responses for a script. */
 export const plant = (): Response => Response.json({ name: "Fern" });
 export const status =
   (status: number, headers: Record<string, string> = {}): (() => Response) =>
