@@ -20,7 +20,6 @@ import { emitValidators } from "./emit/validators.ts";
 
 const folder = new URL("./generated/", import.meta.url);
 
-/** Returns the text of every generated file, by its name. */
 export async function generate(): Promise<Readonly<Record<string, string>>> {
   return {
     ...(await generateService(new URL("openapi.yaml", import.meta.url))),

@@ -85,7 +85,6 @@ function zones(): fc.Arbitrary<string> {
   );
 }
 
-/** How values are made. */
 interface Recipe {
   readonly schemas: Schemas;
   /** How often a part is right, in place of each time that it is anything. */
@@ -302,7 +301,6 @@ const NAMED: Schemas = {
   Pots: { type: "array", items: { $ref: "#/components/schemas/Pot" }, minItems: 1 },
 };
 
-/** Evaluates the code of a reader, as the generator writes it. */
 function evaluate(code: string, more: object = {}): scalars.Read<unknown> {
   const names = { ...scalars, ...nested, ...more };
   return new Function(...Object.keys(names), `return ${code}`)(...Object.values(names));

@@ -24,11 +24,7 @@ export function allow(schema: Schema, keywords: readonly string[], where: string
   allowOnly(schema, [...keywords, ...ANNOTATIONS], where);
 }
 
-/**
- * Throws at an unknown keyword: if it were skipped, a check would be missing.
- *
- * @throws Error that names the keyword, its place, and what to do
- */
+/** A keyword that is skipped would be a missing check. @throws Error that names it, its place, and what to do */
 export function allowOnly(object: object, keywords: readonly string[], where: string): void {
   const unknown = Object.keys(object).find((keyword) => !keywords.includes(keyword));
   if (unknown === undefined) return;

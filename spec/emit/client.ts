@@ -1,4 +1,3 @@
-/** The types of a client's methods, with their documentation. */
 import { exampleOf } from "./example.ts";
 import { argumentsOf, GROUPS, typeOfParameter } from "./parameters.ts";
 import {
@@ -138,7 +137,6 @@ function isRequired({ required }: Parameter): boolean {
   return required === true;
 }
 
-/** Returns a member of a group of parameters, with its documentation. */
 function memberOf(parameter: Parameter): string {
   const { deprecated, schema } = parameter;
   const notes = [

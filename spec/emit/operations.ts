@@ -15,7 +15,6 @@ import { importFor } from "./scalars.ts";
 import { isObject, keyOf, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
 import { hintOf } from "./words.ts";
 
-/** A member of an object: its name, its type and its value. */
 type Member = readonly [name: string, type: string, value: string];
 
 /**
@@ -92,7 +91,6 @@ function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint:
   ].join("\n");
 }
 
-/** Returns what a client needs besides. */
 function membersOfCall(operation: DescribedOperation, anyHint: string): readonly Member[] {
   const { where, method, path, parameters } = operation;
   const hint = hintOf(operation);

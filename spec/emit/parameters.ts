@@ -9,11 +9,7 @@ export const GROUPS: readonly string[] = ["query", "header"];
 /** The arguments of a method that are not parameters of the path. */
 const OWN_ARGUMENTS = ["body", ...GROUPS, "options"];
 
-/**
- * Returns the names of the arguments of an operation's method, without its options.
- *
- * @throws Error if a parameter of the path has the name of another argument
- */
+/** Without the options. @throws Error if a parameter of the path has the name of another argument */
 export function argumentsOf({ where, path, parameters, body }: DescribedOperation): readonly string[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
   const taken = inPath.find((name) => OWN_ARGUMENTS.includes(name));
@@ -50,7 +46,6 @@ export function emitParameters(document: Document): string {
   ].join("\n");
 }
 
-/** A member of an operation, and the names that it uses. */
 interface Addition {
   readonly name: string;
   readonly type: string;

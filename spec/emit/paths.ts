@@ -207,7 +207,6 @@ function describeOperation(
   };
 }
 
-/** Returns the component of a reference, or the value itself if it is not a reference. */
 function resolve<Value extends object>(
   value: MaybeReferred<Value>,
   components: Components,

@@ -75,7 +75,6 @@ function withExample(schema: Schema, example: unknown): Schema {
   return example === undefined ? schema : { ...schema, examples: [example] };
 }
 
-/** Returns the name of a response's schema; undefined if it has no body. */
 function shapeOf({ body }: DescribedResponse): string | undefined {
   if (body === undefined || "text" in body) return undefined;
   return body.type.startsWith("Schemas") ? body.name : "JSON";

@@ -13,7 +13,6 @@ export interface Member {
 
 const REFERENCE = /^#\/components\/(\w+)\/([\w.-]+)$/;
 
-/** The kinds of components that a reference may lead to. */
 export type Kind = "schemas" | "parameters" | "requestBodies" | "responses" | "headers";
 
 /** Returns the name of the component that a reference leads to. @throws Error if it leads nowhere */

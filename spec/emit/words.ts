@@ -13,7 +13,6 @@ export function wordsOf({ id }: DescribedOperation): {
   return { verb, noun: others.join(" ") || "record", effect: EFFECTS[verb] ?? "may have changed" };
 }
 
-/** Returns the end of a message whose outcome is unknown: the possible effect, and what to do; "" if it only reads. */
 export function hintOf(operation: DescribedOperation): string {
   const { verb, noun, effect } = wordsOf(operation);
   return operation.method === "GET" ? "" : ` The ${noun} ${effect}: look before you ${verb} it again.`;
