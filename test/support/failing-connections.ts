@@ -25,7 +25,6 @@ export interface FailingConnections extends AsyncDisposable {
   readonly received: () => number;
 }
 
-/** The code in the error of Node's `fetch`. */
 export const NODE_CODES: Readonly<Record<Exclude<ConnectionCase, "trusted">, RegExp>> = {
   "self-signed": /DEPTH_ZERO_SELF_SIGNED_CERT/,
   "wrong host": /ERR_TLS_CERT_ALTNAME_INVALID/,

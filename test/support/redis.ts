@@ -7,7 +7,6 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { freePort } from "./free-port.ts";
 
-/** A process of redis-server. */
 export interface Redis {
   readonly port: number;
   readonly url: string;

@@ -16,7 +16,6 @@ export interface ToldEnd {
   readonly error?: unknown;
 }
 
-/** Makes the call once. */
 export async function createAsTold(
   { createPlantStoreClient, PlantStoreError }: typeof Sdk,
   { baseUrl, token, freshToken, json, timeoutMs }: ToldCall,

@@ -6,7 +6,6 @@ import fc from "fast-check";
 
 export const thorough: boolean = process.env.THOROUGH === "true";
 
-/** The seed of generated input. */
 export const seed: number = Number(process.env.FUZZ_SEED ?? (thorough ? Math.trunc(Math.random() * 2 ** 31) : 20));
 
 fc.configureGlobal({ seed });
