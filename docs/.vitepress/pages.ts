@@ -1,11 +1,9 @@
-/** Which documents are pages, and under which addresses. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import manifest from "../../package.json" with { type: "json" };
 
 export const ROOT: string = join(import.meta.dirname, "../..");
 
-/** The repository's address on GitHub. */
 export const REPOSITORY: string = manifest.repository.url.replace(/^git\+|\.git$/g, "");
 
 /** Documents for those who change the repository. VitePress leaves out folders such as `.github` by itself. */

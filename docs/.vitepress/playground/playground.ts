@@ -40,7 +40,6 @@ const HTML = `
 <strong>Inside the mock</strong>
 <iframe title="Inside the mock"></iframe>`;
 
-/** Fills the place, and returns a function that ends what it started. */
 export function mountPlayground(place: HTMLElement): () => void {
   const store = createPlantStore({ baseUrl: BASE_URL, tokens: ["t1"], duplicates: "reject" });
   const plants = createPlantStoreClient({ baseUrl: BASE_URL, token: "t1", timeoutMs: TIMEOUT_MS, fetch: store.fetch });
