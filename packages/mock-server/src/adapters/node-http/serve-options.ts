@@ -1,4 +1,3 @@
-import type { ServerOptions } from "node:http";
 import { isBearerToken } from "../../shared/bearer-token.ts";
 import * as checks from "../../shared/check-options.ts";
 import { checkOptions, isSize, isString, type OptionChecks } from "../../shared/check-options.ts";
@@ -116,9 +115,7 @@ export function describeServeOptions(
 /** By default node:http checks its connections only every 30 seconds. @throws TypeError that names the invalid time */
 export function limitsOf(
   timeouts: Partial<Timeouts> = {},
-): Required<
-  Pick<ServerOptions, "headersTimeout" | "requestTimeout" | "keepAliveTimeout" | "connectionsCheckingInterval">
-> {
+): Record<"headersTimeout" | "requestTimeout" | "keepAliveTimeout" | "connectionsCheckingInterval", number> {
   // `undefined` counts as not given.
   const named = Object.fromEntries(Object.entries(timeouts).filter(([, time]) => time !== undefined));
   const given = { ...TIMEOUTS, ...named };

@@ -52,7 +52,6 @@ export async function startServer(
   // Node 20 would warn at the eleventh event stream.
   setMaxListeners(0, closing.signal);
   const { service } = store;
-  const limits = limitsOf(options.timeouts);
   const withSpaces = options.spaces === true;
   const spaces = createSpaces(store, prefix, withSpaces, faults, transport);
   const control =
@@ -74,10 +73,10 @@ export async function startServer(
     redaction: options.control === undefined ? service.redaction : service.redaction.with(options.control.token),
     log,
     closing: closing.signal,
-    stallMs: limits.requestTimeout,
+    stallMs: limitsOf(options.timeouts).requestTimeout,
   });
 
-  const server = serverOf(limits, log, listener, access, { service, control }, pipelines);
+  const server = serverOf(options, listener, access, { service, control }, pipelines);
   await store.ready();
   await spaces.prepared(store);
   const address = await listen(server, host, port);
@@ -100,14 +99,13 @@ export async function startServer(
 }
 
 function serverOf(
-  limits: ReturnType<typeof limitsOf>,
-  log: Log | undefined,
+  { timeouts, log }: ServeOptions,
   listener: ReturnType<typeof createListener>,
   access: Access,
   responders: Responders,
   pipelines: WeakMap<Duplex, PipelinedRequest>,
 ): Server {
-  const server = http.createServer({ ...limits, joinDuplicateHeaders: true, requireHostHeader: false });
+  const server = http.createServer({ ...limitsOf(timeouts), joinDuplicateHeaders: true, requireHostHeader: false });
   server.on("request", (request, response) => listener(request, response, "none"));
   server.on("checkContinue", (request, response) => listener(request, response, "100-continue"));
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));

@@ -26,7 +26,7 @@ export function readRequestTarget(target: string): RequestTarget {
  */
 export function isOtherProtocol({ method, url, httpVersion, socket }: IncomingMessage): boolean {
   if (httpVersion !== "1.0") return false;
-  // Not in Node's documentation, nor in other runtimes, whose parsers refuse such a request.
+  // Not in Node's documentation. Bun's parser refuses such a request; Deno has no such function, and serves it.
   const { parser } = socket as { readonly parser?: { getCurrentBuffer?(): Buffer } };
   const read = parser?.getCurrentBuffer?.();
   const holds = (protocol: string) => read?.includes(`${method} ${url} ${protocol}/1.0`, 0, "latin1") === true;
