@@ -71,14 +71,16 @@ describe("the version:", () =>
     ["none, as in HTTP/0.9", "RFC 9112 3", "GET /healthz\r\n\r\n", 40008],
     ["lower case", "RFC 9112 2.3", version("http/1.1"), 40008],
     ["of another protocol", "RFC 9112 2.3", version("HTTPS/1.1"), 40008],
-    // node:http takes these two for HTTP/1.0.
+    // node:http takes these for HTTP.
     ["RTSP", "RFC 9112 2.3", version("RTSP/1.0"), 40008],
+    ["RTSP/1.1", "RFC 9112 2.3", version("RTSP/1.1"), 40008],
     ["ICE", "RFC 9112 2.3", create({ line: "SOURCE /plants ICE/1.0" }), 40008],
+    ["ICE/1.1", "RFC 9112 2.3", create({ line: "SOURCE /plants ICE/1.1" }), 40008],
     ["RTSP behind a good request", "RFC 9112 2.3", create() + version("RTSP/1.0"), ["Fern", 40008]],
     [
       "HTTP/1.0, with the name of another protocol",
       "RFC 9112 2.3",
-      version("HTTP/1.0", "Via: RTSP/1.0\r\n"),
+      version("HTTP/1.0", "X-Line: POST /plants RTSP/1.0\r\n"),
       "Fern",
       "closed",
     ],

@@ -57,7 +57,7 @@ describe.concurrent("a server", () => {
   test("its inject refuses faults of the store", async () => {
     await using server = await serve(createPlantStore(), { port: 0 });
     // @ts-expect-error: it needs no socket
-    await expect(server.inject(faults.hang())).rejects.toThrow(/http\.inject: .* store\.inject/);
+    await expect(server.inject(faults.hang())).rejects.toThrow(/server\.inject: .* store\.inject/);
     // @ts-expect-error: no fault at all
     await expect(server.inject({})).rejects.toThrow(TypeError);
   });

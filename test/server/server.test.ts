@@ -33,6 +33,11 @@ describe("serve", () => {
     expect((await post(server.url)).status).toBe(200);
   });
 
+  test("allows no origin where a request names none", async () => {
+    await using server = await serve(createPlantStore(), { port: 0 });
+    expect((await post(server.url)).headers.has("access-control-allow-origin")).toBe(false);
+  });
+
   test("closes twice without a fault, with an idle connection open", async () => {
     const server = await serve(createPlantStore(), { port: 0 });
     expect((await post(server.url)).status).toBe(200);

@@ -6,7 +6,7 @@ import { isControlPath } from "../../control/paths.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { ConnectionFault } from "../../service/faults/apply-faults.ts";
 import { drip } from "../../service/faults/sending.ts";
-import type { ServiceRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";
+import type { KnownRequest, ServiceRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";
 import type { Redaction } from "../../service/secrets.ts";
 import type { Service } from "../../service/service.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
@@ -16,7 +16,7 @@ import { failConnection } from "./connection-fault.ts";
 import { documentResponse, isDocument } from "./documents.ts";
 import { http } from "./http.ts";
 import { endAfter, endSocket } from "./lingering-close.ts";
-import { beginEntry, describeFailure, type Log, type LoggedFacts, reasonOf } from "./log.ts";
+import { beginEntry, describeFailure, type Log, reasonOf, type Tell } from "./log.ts";
 import {
   afterEarlierResponses,
   enqueue,
@@ -58,19 +58,21 @@ export function createListener(options: ListenerOptions): Listener {
   return async (request, response, expectation) => {
     // node:http types a repeated field as a list; `joinDuplicateHeaders` has joined every field that is read here.
     const headers = request.headers as Readonly<Record<string, string | undefined>>;
-    const { path, query, authority } = readRequestTarget(request.url ?? "");
+    const { method = "", url = "" } = request;
+    const { path, query, authority } = readRequestTarget(url);
     const controls = control !== undefined && isControlled(path) ? control : undefined;
     const { authorization } = headers;
     const shownPath = log === undefined ? path : redaction.path(path, authorization);
-    let known = (): LoggedFacts => ({});
-    const tell = beginEntry(controls === undefined ? log : failuresOnly, request.method, shownPath, () => known());
+    let known: KnownRequest | undefined;
+    let space: string | undefined;
+    const tell = beginEntry(controls === undefined ? log : failuresOnly, method, shownPath, () => ({
+      ...known,
+      space,
+    }));
     const pipelined = enqueue(pipelines, { request, response, tell }, stallMs);
     const { before } = pipelined;
-    const isOther = isOtherProtocol(request);
-    if (log !== undefined)
-      response.once("close", () =>
-        tell(undefined, `The connection ended before the ${request.complete ? "response" : "body was complete"}.`),
-      );
+    const isOther = isOtherProtocol(request, before === undefined);
+    if (log !== undefined) tellAtClose(request, response, tell);
     await endOfTurn();
     if (before !== undefined && before.state !== "decided" && !(await givesTurn(before))) {
       tell(undefined, "The connection ended before it was this request's turn.");
@@ -93,38 +95,35 @@ export function createListener(options: ListenerOptions): Listener {
         if (place.failure !== undefined) onFailure(place.failure);
         return service.refuse(place.refusal);
       }
+      ({ space } = place);
       received ??= {
-        method: request.method ?? "",
-        path: path === "*" && request.method === "OPTIONS" ? path : place.path,
+        method,
+        path: path === "*" && method === "OPTIONS" ? path : place.path,
         query,
         headers,
         readBody: body.read,
         redaction,
         transport,
         onBegin(begun) {
-          known = () => ({ ...begun, space: place.space });
+          known = begun;
         },
         onFailure,
       };
       if (place.open === undefined) return place.service.respond(received);
       return (await service.admit(received)) ?? respondAt(await place.open());
     };
-    const respond = async (): Promise<ServiceResponse> => {
-      if (refusal !== undefined) return service.refuse(refusal);
-      const found = documentResponse(service, request.method, path, headers.origin);
-      return found ?? respondAt(await spaces.find(path, headers));
-    };
-    const respondAsControl = async (own: Control): Promise<ControlResponse> => {
-      if (refusal !== undefined) return own.refuse(refusal);
+    const respond = async (): Promise<ServiceResponse | ControlResponse> => {
+      if (refusal !== undefined) return (controls ?? service).refuse(refusal);
+      if (controls === undefined)
+        return documentResponse(service, method, path, headers.origin) ?? respondAt(await spaces.find(path, headers));
       // An authority other than Host names another server.
       const isHere = authority === undefined || authority === headers.host;
-      const method = request.method ?? "";
-      return own.respond({ method, path: isHere ? path : "", query, headers, readBody: body.read, onFailure });
+      return controls.respond({ method, path: isHere ? path : "", query, headers, readBody: body.read, onFailure });
     };
     let decided: ServiceResponse | ControlResponse;
     let closes: boolean;
     try {
-      decided = await (controls === undefined ? respond() : respondAsControl(controls));
+      decided = await respond();
       // It turned out to be malformed, and already has its response.
       if (pipelined.state !== "open") return;
       // Then nobody knows where the body ends and the next request begins.
@@ -148,6 +147,12 @@ export function createListener(options: ListenerOptions): Listener {
     } else sendEvents(request, response, sent, closing);
     settle(pipelined, closes ? "last" : "decided");
   };
+}
+
+function tellAtClose(request: IncomingMessage, response: ServerResponse, tell: Tell): void {
+  response.once("close", () =>
+    tell(undefined, `The connection ended before the ${request.complete ? "response" : "body was complete"}.`),
+  );
 }
 
 /** Logs a control request only if an error is behind its response: tests may poll all the time. */

@@ -40,12 +40,11 @@ export async function startServer(
   if (typeof store?.service?.respond !== "function")
     throw new TypeError("serve: the first argument must be a store, made by createPlantStore(…).");
   checkServeOptions(options);
-  const { port = DEFAULTS.port, log } = options;
+  const { port = DEFAULTS.port, log, allowedHosts = [], allowedOrigins = [] } = options;
   const host = canonicalHost(options.host ?? DEFAULTS.host);
   const prefix = options.basePath === undefined ? store.service.prefix : readPrefix(options.basePath);
   checkPrefix(prefix);
-  const named = isWildcard(host) ? [] : [host];
-  const access = createAccess([...named, ...(options.allowedHosts ?? [])], options.allowedOrigins ?? []);
+  const access = createAccess(isWildcard(host) ? allowedHosts : [host, ...allowedHosts], allowedOrigins);
   const pipelines = new WeakMap<Duplex, PipelinedRequest>();
   const transport = {};
   const closing = new AbortController();

@@ -20,16 +20,17 @@ export function readRequestTarget(target: string): RequestTarget {
 }
 
 /**
- * Tells whether a request is of RTSP/1.0 or ICE/1.0, which node:http takes for HTTP/1.0. Call it in the `request` event: it looks
- * into the bytes of the current read, and finds no request line that came in two. A listener of `data` sees all bytes, but
- * takes a tenth of the time of each request.
+ * Tells whether a request is of RTSP or ICE, which node:http takes for HTTP. Call it in the `request` event: it looks into the
+ * bytes of the current read, and finds no request line that came in two. It copies them, so that of HTTP/1.1 it looks only at
+ * the first request of a connection. A listener of `data` sees all bytes, but takes a tenth of the time of each request.
  */
-export function isOtherProtocol({ method, url, httpVersion, socket }: IncomingMessage): boolean {
-  if (httpVersion !== "1.0") return false;
+export function isOtherProtocol({ method, url, httpVersion, socket }: IncomingMessage, isFirst: boolean): boolean {
+  if (httpVersion === "1.1" && !isFirst) return false;
   // Not in Node's documentation. Bun's parser refuses such a request; Deno has no such function, and serves it.
   const { parser } = socket as { readonly parser?: { getCurrentBuffer?(): Buffer } };
   const read = parser?.getCurrentBuffer?.();
-  const holds = (protocol: string) => read?.includes(`${method} ${url} ${protocol}/1.0`, 0, "latin1") === true;
+  const holds = (protocol: string) =>
+    read?.includes(`${method} ${url} ${protocol}/${httpVersion}`, 0, "latin1") === true;
   // A body may hold such a line too.
   return !holds("HTTP") && (holds("RTSP") || holds("ICE"));
 }
