@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { lacks } from "../support/platform.ts";
-import { begin, command, create, folder, outputOf, run, serving } from "./command-process.ts";
+import { begin, type Child, command, create, folder, inTerminal, outputOf, run, serving } from "./command-process.ts";
 
 const STALLED = "POST /plants HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer t1\r\nContent-Length: 9\r\n\r\n{";
 
@@ -92,13 +92,72 @@ describe.concurrent("when nobody reads its output any more", () => {
   });
 });
 
-test.skipIf(lacks("full disk")).concurrent("a full disk under its output: one line, exit 1", async () => {
-  const shell = spawn("sh", ["-c", '"$0" "$1" --port 0 >/dev/full', process.execPath, command], {
-    stdio: ["ignore", "pipe", "pipe"],
+/** Runs a line of a shell, in which `"$0" "$1"` is the command. */
+function runIn(shell: "sh" | "bash", line: string): Child {
+  return spawn(shell, ["-c", line, process.execPath, command], { stdio: ["ignore", "pipe", "pipe"], timeout: 60_000 });
+}
+
+describe.skipIf(lacks("full disk")).concurrent("with a full disk under its output", () => {
+  test("it serves and dumps, ends with 0, and warns once", async () => {
+    await using home = await folder();
+    const file = join(home.path, "plants.json");
+    const line = `exec "$0" "$1" --port 0 --dump '${file}' >/dev/full`;
+    const shell = runIn("sh", line);
+    const [warning] = await once(shell.stderr, "data");
+    const url = /http:\S+/.exec(String(warning))?.[0] ?? "";
+    for (let index = 0; index < 2; index++) expect((await create(url)).status).toBe(200);
+    shell.kill();
+    expect(await outputOf(shell)).toEqual({ stdout: "", stderr: "", code: 0 });
+    expect(String(warning)).toBe(
+      `plant-store-mock: warning: The log cannot be written (ENOSPC). ${url} goes on without it.\n`,
+    );
+    expect(await readFile(file, "utf8")).toContain("Fern");
   });
-  const { stderr, code } = await outputOf(shell);
-  expect(code).toBe(1);
-  expect(stderr).toMatch(/^plant-store-mock: [^\n]*ENOSPC[^\n]*\n$/);
+
+  test("a check has no report: one line, exit 1", async () => {
+    const line = '"$0" "$1" verify-client -- true >/dev/full';
+    const shell = runIn("sh", line);
+    const { stderr, code } = await outputOf(shell);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^plant-store-mock: [^\n]*ENOSPC[^\n]*\n$/);
+  });
+});
+
+/** Whatever started the tests. */
+const NO_NOHUP = { _: "" };
+
+test.skipIf(lacks("terminal")).concurrent("when its terminal closes, it dumps and ends", async () => {
+  await using home = await folder();
+  const file = join(home.path, "plants.json");
+  const terminal = inTerminal(80, `--port 0 --dump ${file}`, NO_NOHUP);
+  const [greeting] = await once(terminal.stdout, "data");
+  const url = /http:\S+/.exec(String(greeting))?.[0] ?? "";
+  await create(url);
+  terminal.kill("SIGKILL");
+  await expect.poll(() => readFile(file, "utf8").catch(() => ""), { timeout: 10_000 }).toContain("Fern");
+  expect(await refusal(url)).toBe(false);
+});
+
+test.skipIf(lacks("signals")).concurrent("a second SIGHUP, as a shell sends it, does not cost the dump", async () => {
+  await using home = await folder();
+  const file = join(home.path, "plants.json");
+  await using server = await serving(["--fault", "hang", "--dump", file, "--log", "silent"], NO_NOHUP);
+  await begin(server.url);
+  server.child.kill("SIGHUP");
+  while (await refusal(server.url)) {}
+  expect(await server.stop("SIGHUP")).toMatchObject({ code: 0, stderr: "" });
+  expect(await readFile(file, "utf8")).toBe("[]\n");
+});
+
+test.skipIf(lacks("signals")).concurrent("SIGHUP leaves it alone under nohup", async () => {
+  const line = 'nohup "$0" "$1" --port 0';
+  const shell = runIn("bash", line);
+  const [greeting] = await once(shell.stdout, "data");
+  shell.kill("SIGHUP");
+  for (let index = 0; index < 5; index++)
+    expect((await create(/http:\S+/.exec(String(greeting))?.[0] ?? "")).status).toBe(200);
+  shell.kill();
+  expect((await outputOf(shell)).code).toBe(0);
 });
 
 test.skipIf(lacks("signals"))("SIGTERM under 200 clients loses no response to a request that it has read", async () => {

@@ -34,7 +34,7 @@ const isLinux = process.platform === "linux";
 
 const NEEDS: Readonly<Record<Need, Row>> = {
   signals: {
-    tests: "the command ends by SIGINT and SIGTERM, with what it does then",
+    tests: "the command ends by SIGINT, SIGTERM and SIGHUP, with what it does then",
     reason: "Windows has no signals: sending one ends the process at once",
     lacking: () => isWindows,
   },
@@ -49,13 +49,13 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     lacking: () => !isLinux,
   },
   terminal: {
-    tests: "the log, and the progress of verify, in a terminal",
+    tests: "the log, and the progress of verify, in a terminal; the end of one",
     reason: "only `script` of util-linux gives a command such a terminal",
     // CI on Linux has one. Without it the test should fail there.
     lacking: () => !isLinux || (process.env.CI !== "true" && !versionOf("script").includes("util-linux")),
   },
   links: {
-    tests: "a dump goes through a link, and keeps the rights of its target",
+    tests: "a dump goes through links, and keeps the rights of its target",
     reason: "Windows lets only an administrator link files, and has no modes",
     lacking: () => isWindows,
   },

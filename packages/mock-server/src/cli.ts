@@ -6,7 +6,6 @@ import { fail } from "./cli/fail.ts";
 import { HELP } from "./cli/help.ts";
 import type { Surroundings } from "./cli/report/report-run.ts";
 
-for (const stream of [process.stdout, process.stderr]) stream.on("error", outlive);
 try {
   await run(process.argv.slice(2));
 } catch (error) {
@@ -15,6 +14,9 @@ try {
 
 async function run(args: readonly string[]): Promise<void> {
   const command = readArguments(args, process.env);
+  // A server goes on, which has no report to lose.
+  if (command.kind !== "serve")
+    for (const stream of [process.stdout, process.stderr]) stream.on("error", endUnlessRead);
   switch (command.kind) {
     case "help":
       console.log(HELP);
@@ -45,8 +47,8 @@ function surroundings(): Surroundings {
   return { stdout, stderr, environment };
 }
 
-/** Ignores a reader that leaves, as in `plant-store-mock | head -1`: the server goes on. */
-function outlive(error: NodeJS.ErrnoException): void {
+/** Ends with 1: nobody may take a report that was not written for a success. A reader that leaves, as in `| head -1`, has seen it. */
+function endUnlessRead(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") return;
   fail(error);
   process.exit();

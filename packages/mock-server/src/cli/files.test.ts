@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,8 +8,9 @@ import { expect, test } from "vitest";
 import { lacks } from "../../../../test/support/platform.ts";
 import { character, fc } from "../../../../test/support/thorough.ts";
 import { type NewPlant, recordMembers } from "../contract.ts";
-import { createPlantStore } from "../store/store.ts";
-import { rejectionOf } from "../testing/requests.ts";
+import type { PageOptions, PlantReader } from "../service/space.ts";
+import { createPlantStore, spaceOf } from "../store/store.ts";
+import { rejectionOf, sendRequest } from "../testing/requests.ts";
 import { checkDumpFile, readSeedFile, writeDumpFile } from "./plant-files.ts";
 import { UsageError } from "./usage-error.ts";
 
@@ -27,6 +28,14 @@ function allowed<Name extends "name" | "tag">(name: Name, ...texts: readonly fc.
   return fc.oneof(...texts).filter(isAllowed);
 }
 
+const FERN = { id: 1n, name: "Fern" };
+
+/** The pages of a store with these plants. */
+function pagesOf(seed: readonly NewPlant[], most?: number): Pick<PlantReader, "page"> {
+  const { plants } = spaceOf(createPlantStore({ seed }));
+  return { page: (options) => plants.page({ ...options, limit: most }) };
+}
+
 const plant = fc.record(
   {
     id: fc.bigInt(-(2n ** 63n), 2n ** 63n - 1n),
@@ -41,8 +50,8 @@ test("what was dumped is read as the same plants, every id exact", async () => {
   const { file } = home;
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(plant, { selector: ({ id }) => id, maxLength: 5 }), async (plants) => {
-      await writeDumpFile(file, plants);
-      const store = createPlantStore({ seed: await readSeedFile(file) });
+      await writeDumpFile(file, pagesOf(plants, 2));
+      const store = createPlantStore({ seed: await readSeedFile(file, 30) });
       expect(await store.plants.values()).toEqual(plants);
     }),
   );
@@ -51,14 +60,15 @@ test("what was dumped is read as the same plants, every id exact", async () => {
 test("a dump is JSON, one plant a line, and leaves no other file", async () => {
   await using home = await folder();
   const { file } = home;
-  await writeDumpFile(file, [
+  const plants = [
     { id: 2n ** 63n - 1n, name: "Fern" },
     { id: -1n, name: "Moss", tag: "tropical" },
-  ]);
+  ] as const;
+  await writeDumpFile(file, pagesOf(plants));
   expect(await readFile(file, "utf8")).toBe(
     '[\n  {"id":9223372036854775807,"name":"Fern"},\n  {"id":-1,"name":"Moss","tag":"tropical"}\n]\n',
   );
-  await writeDumpFile(file, []);
+  await writeDumpFile(file, pagesOf([]));
   expect(await readFile(file, "utf8")).toBe("[]\n");
   expect(await readdir(home.path)).toEqual(["plants.json"]);
 });
@@ -66,18 +76,29 @@ test("a dump is JSON, one plant a line, and leaves no other file", async () => {
 test("a dump that fails leaves the old file as it was", async () => {
   await using home = await folder("[]\n");
   const { file } = home;
-  // It cannot be turned into text: the file must not have been opened before.
-  const broken = [
-    {
-      id: 1n,
-      get name(): string {
-        throw new Error("broken");
-      },
-    },
-  ];
+  const { page } = pagesOf([FERN, { id: 2n, name: "Moss" }], 1);
+  const broken = {
+    page: async (options?: PageOptions) => (options?.after ? Promise.reject(new Error("broken")) : page(options)),
+  };
   await expect(writeDumpFile(file, broken)).rejects.toThrow("broken");
   expect(await readFile(file, "utf8")).toBe("[]\n");
   expect(await readdir(home.path)).toEqual(["plants.json"]);
+});
+
+test("a dump whose store is reset meanwhile has the plants after the reset", async () => {
+  await using home = await folder();
+  const store = createPlantStore({ seed: [FERN, { id: 2n, name: "Moss" }] });
+  await sendRequest(store, { body: '{"id":1,"name":"Changed"}' });
+  let pages = 0;
+  const page = async (options?: PageOptions) => {
+    if (++pages === 2) await store.reset();
+    return spaceOf(store).plants.page({ ...options, limit: 1 });
+  };
+  await writeDumpFile(home.file, { page });
+  expect(await readSeedFile(home.file)).toEqual([
+    { id: 1, name: "Fern" },
+    { id: 2, name: "Moss" },
+  ]);
 });
 
 test.for<readonly [file: string, words: string | undefined]>([
@@ -98,15 +119,29 @@ test("a dump beside the process may have a name only", async () => {
   await expect(checkDumpFile("plants.json")).resolves.toBeUndefined();
 });
 
+const GOOD = '[{"id":1,"name":"\\\\é{"},\n {"id":2,"name":"}"}';
+
 test.for([
   ["no JSON", "[{]", /plants\.json is not well-formed JSON: expected .* at line 1, column 3/],
+  ["no JSON behind two plants", `${GOOD}, {"id" 3}]`, / expected ":" at line 2, column 29\.$/],
+  ["no JSON on a later line", `${GOOD},\n  {"id":3,"name":"c"}\n,]`, / expected a value at line 4, column 2\.$/],
+  ["a list without its end", GOOD, / expected "," or "\]" at line 2, column 21, where the text ends\.$/],
+  [
+    "not UTF-8 behind two plants",
+    Buffer.concat([Buffer.from(`${GOOD},`), Buffer.of(0xff)]),
+    / invalid sequence at byte 47\.$/,
+  ],
+  ["no plant behind two", `${GOOD},{"id":1.5,"name":"c"}]`, /plants: at "\/2\/id" expected .*, received 1\.5\.$/],
   ["empty", "", /plants\.json is empty/],
   ["not UTF-8", Buffer.of(0x5b, 0xff), /plants\.json is not UTF-8: invalid sequence at byte 1\.$/],
   ["no list", '{"id":1,"name":"Fern"}', /plants\.json must hold a JSON list of plants\.$/],
-] as const)("a seed file that is %s is a UsageError that names it", async ([_title, text, message]) => {
+] as const)("a seed file that is %s is a UsageError that names it, in pieces too", async ([_title, text, message]) => {
   await using home = await folder(text);
-  await expect(readSeedFile(home.file)).rejects.toThrow(UsageError);
-  await expect(readSeedFile(home.file)).rejects.toThrow(message);
+  for (const pieceBytes of [1, 30, undefined]) {
+    const rejection = await rejectionOf(readSeedFile(home.file, pieceBytes));
+    expect(rejection).toBeInstanceOf(UsageError);
+    expect(rejection).toHaveProperty("message", expect.stringMatching(message));
+  }
 });
 
 /** Expects that a seed file is refused as this, without being opened. */
@@ -162,10 +197,35 @@ test.skipIf(lacks("links"))("a dump goes through a link to its target, and keeps
   const [target, link] = [home.file, join(home.path, "link.json")];
   await chmod(target, 0o606);
   await symlink(target, link);
-  await writeDumpFile(link, [{ id: 1n, name: "Fern" }]);
+  await writeDumpFile(link, pagesOf([FERN]));
   expect(await readFile(target, "utf8")).toContain("Fern");
   expect((await stat(target)).mode & 0o777).toBe(0o606);
   expect((await readdir(home.path)).sort()).toEqual(["link.json", "plants.json"]);
+});
+
+test.skipIf(lacks("links"))("a dump through links to no file creates it, as `>` does", async () => {
+  await using home = await folder();
+  const at = (name: string) => join(home.path, name);
+  await mkdir(at("a/b"), { recursive: true });
+  await symlink("a/b", at("short"));
+  // The folder above a/b.
+  await symlink("short/../new.json", at("first"));
+  await symlink(at("first"), at("second"));
+  await checkDumpFile(at("second"));
+  await writeDumpFile(at("second"), pagesOf([FERN]));
+  expect(await readFile(at("a/new.json"), "utf8")).toContain("Fern");
+  expect((await readdir(home.path)).sort()).toEqual(["a", "first", "second", "short"]);
+});
+
+test.skipIf(lacks("links")).for([
+  ["absent/new.json", "absent (ENOENT)."],
+  ["link", "link (ELOOP)."],
+])("a dump through a link to %s is refused at the start", async ([target, words]) => {
+  await using home = await folder();
+  await symlink(target, join(home.path, "link"));
+  const rejection = await rejectionOf(checkDumpFile(join(home.path, "link")));
+  expect(rejection).toBeInstanceOf(UsageError);
+  expect(String(rejection)).toContain(words);
 });
 
 test.skipIf(lacks("devices"))("a dump onto a device is refused at the start", async () => {

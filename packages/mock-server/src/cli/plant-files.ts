@@ -1,33 +1,78 @@
-import type { Stats } from "node:fs";
-import { access, chmod, constants, opendir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname } from "node:path";
+/** The files of plants: `--seed` and `--dump`. */
+import { createReadStream, type Stats } from "node:fs";
+import {
+  access,
+  appendFile,
+  chmod,
+  constants,
+  opendir,
+  readlink,
+  realpath,
+  rename,
+  rm,
+  stat,
+  writeFile,
+} from "node:fs/promises";
+import { basename, dirname, isAbsolute, join } from "node:path";
 import { exactJson, isObject, type NewPlant, readNewPlant, record, restoreInt64, words } from "../contract.ts";
 import { readJson } from "../service/json/read-json.ts";
-import type { PlantRecord } from "../service/plant-record.ts";
+import type { PlantPage, PlantReader } from "../service/space.ts";
 import { describeSeedIssues, shownKey } from "../store/describe-seed.ts";
+import { readPages } from "../store/read-pages.ts";
+import { ADDED_BYTES, splitList } from "./list-pieces.ts";
 import { codeOf, UsageError } from "./usage-error.ts";
 
+/** A piece of a seed is parsed at once. A smaller file is one piece, so that all of it must be JSON before a plant is judged. */
+const PIECE_BYTES = 16 * 1024 * 1024;
+
 /** Reads the plants of a JSON file, with exact ids. @throws UsageError if it cannot be read or holds no JSON list of plants. */
-export async function readSeedFile(path: string): Promise<readonly NewPlant[]> {
-  const bytes = await readRegularFile(path).catch((error: NodeJS.ErrnoException) => {
+export async function readSeedFile(path: string, pieceBytes: number = PIECE_BYTES): Promise<readonly NewPlant[]> {
+  const plants: NewPlant[] = [];
+  /** What lies before the piece. */
+  const before = { bytes: 0, lines: 0, columns: 0 };
+  try {
+    await refuseOtherFiles(path);
+    for await (const { json, isFirst } of splitList(createReadStream(path, { highWaterMark: 2 ** 20 }), pieceBytes)) {
+      const { value, text, refusal } = readJson(json, [record.int64s], "");
+      if (refusal !== undefined) throw new UsageError(`The seed file ${path}${placedAfter(before, refusal.message)}`);
+      if (!Array.isArray(value)) throw new UsageError(`The seed file ${path} must hold a JSON list of ${words.many}.`);
+      for (let index = isFirst ? 0 : 1; index < value.length; index++) {
+        const reading = readNewPlant(value[index]);
+        if (reading.issues !== undefined) {
+          const key = writtenKey(value[index], text, index);
+          const issues = describeSeedIssues(reading.issues, plants.length, key);
+          throw new UsageError(`The seed file ${path} is not a list of ${words.many}: ${issues}.`);
+        }
+        plants.push(reading.value);
+      }
+      const lines = text.split("\n");
+      const columns = lines.length === 1 ? before.columns : 0;
+      before.bytes += json.length - ADDED_BYTES;
+      before.lines += lines.length - 1;
+      before.columns = columns + (lines.at(-1)?.length ?? 0) - ADDED_BYTES;
+    }
+    return plants;
+  } catch (error) {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`The seed file ${path} cannot be read (${error.code}).`, { cause: error });
-  });
-  const { value, text, refusal } = readJson(bytes, [record.int64s], `The seed file ${path}`);
-  if (refusal !== undefined) throw new UsageError(refusal.message);
-  if (!Array.isArray(value)) throw new UsageError(`The seed file ${path} must hold a JSON list of ${words.many}.`);
-  return value.map((plant, index) => {
-    const reading = readNewPlant(plant);
-    if (reading.issues === undefined) return reading.value;
-    const issues = describeSeedIssues(reading.issues, index, writtenKey(plant, text, index));
-    throw new UsageError(`The seed file ${path} is not a list of ${words.many}: ${issues}.`);
-  });
+    throw new UsageError(`The seed file ${path} cannot be read (${codeOf(error)}).`, { cause: error });
+  }
 }
 
-/** Refuses any other file: a device may have no end, and opening a pipe waits for a writer. */
-async function readRegularFile(path: string): Promise<Buffer> {
+/** Moves the place in a message about a piece to where it is in the file. */
+function placedAfter({ bytes, lines, columns }: Readonly<Record<Unit, number>>, message: string): string {
+  return message
+    .replace(/at byte (\d+)/, (_, byte) => `at byte ${bytes + Number(byte)}`)
+    .replace(/line (\d+), column (\d+)/, (_, line, column) => {
+      return `line ${lines + Number(line)}, column ${Number(column) + (line === "1" ? columns : 0)}`;
+    });
+}
+
+type Unit = "bytes" | "lines" | "columns";
+
+/** A device may have no end, and opening a pipe waits for a writer. */
+async function refuseOtherFiles(path: string): Promise<void> {
   const kind = kindOf(await stat(path));
-  if (kind === undefined) return await readFile(path);
+  if (kind === undefined) return;
   throw new UsageError(
     `The seed file ${path} is ${kind}. --seed reads regular files${kind === "a pipe" ? ": write it into one" : ""}.`,
   );
@@ -43,13 +88,14 @@ function writtenKey(plant: unknown, text: string, index: number): string | undef
 
 /** Checks at the start that the file can be written at the end. @throws UsageError */
 export async function checkDumpFile(path: string): Promise<void> {
-  const folder = dirname(path);
   try {
+    const folder = dirname(await targetOf(path));
     await access(folder, constants.W_OK);
     // Fails with ENOTDIR on every system if it is not a folder.
     await (await opendir(folder)).close();
   } catch (error) {
-    throw new UsageError(`The dump file ${path} cannot be written: ${folder} (${codeOf(error)}).`, { cause: error });
+    const { path: part = path } = error as NodeJS.ErrnoException;
+    throw new UsageError(`The dump file ${path} cannot be written: ${part} (${codeOf(error)}).`, { cause: error });
   }
   const there = await stat(path).catch(() => undefined);
   // Writing would replace a device by a file.
@@ -57,24 +103,70 @@ export async function checkDumpFile(path: string): Promise<void> {
   if (kind !== undefined) throw new UsageError(`The dump file ${path} cannot be written: it is ${kind}.`);
 }
 
-/** One plant a line, as --seed reads it. The file is the old one or the new one, never a part. @throws UsageError */
-export async function writeDumpFile(path: string, plants: readonly PlantRecord[]): Promise<void> {
-  const lines = plants.map((plant) => `  ${exactJson(plant)}`);
-  const whole = lines.length === 0 ? "[]\n" : `[\n${lines.join(",\n")}\n]\n`;
-  // Writes through a link to its target, and keeps the target's rights.
-  const target = await realpath(path).catch(() => path);
-  const mode = await stat(target).then(
-    ({ mode }) => mode,
-    () => undefined,
-  );
-  const beside = `${target}.${process.pid}.tmp`;
+/** Returns the file that is written through links, in a folder without any. Neither it nor its links' targets need to exist. */
+async function targetOf(path: string): Promise<string> {
   try {
-    await writeFile(beside, whole, { mode: mode ?? 0o666 });
-    // The umask takes rights from a new file.
-    if (mode !== undefined) await chmod(beside, mode);
-    await rename(beside, target);
+    return await realpath(path);
   } catch (error) {
-    await rm(beside, { force: true });
+    if (codeOf(error) === "ELOOP") throw error;
+  }
+  const folder = await realpath(dirname(path));
+  const file = join(folder, basename(path));
+  const link = await readlink(file).catch(() => undefined);
+  if (link === undefined) return file;
+  // Not join, for which "a/.." is nothing. It is another folder if "a" is a link.
+  return await targetOf(isAbsolute(link) ? link : `${folder}/${link}`);
+}
+
+/** A page of large plants still fits into memory. */
+const PAGE_PLANTS = 1_000;
+
+/** How many characters are written at once, at least. */
+const WRITTEN_LENGTH = 2 ** 20;
+
+/**
+ * Writes the plants as a JSON list that --seed reads, one plant a line. The file is the old one or the new one, never a
+ * part.
+ *
+ * @throws UsageError if it cannot be written; the error of a storage
+ */
+export async function writeDumpFile(path: string, source: Pick<PlantReader, "page">): Promise<void> {
+  let beside: string | undefined;
+  try {
+    const target = await targetOf(path);
+    const mode = await stat(target).then(
+      ({ mode }) => mode,
+      () => undefined,
+    );
+    const temporary = `${target}.${process.pid}.tmp`;
+    beside = temporary;
+    let separator = "[\n";
+    await readPages(async (after) => {
+      const isStart = after === undefined;
+      if (isStart) separator = "[\n";
+      const { epoch, next, plants } = await source.page({ after, limit: PAGE_PLANTS });
+      await writeFile(temporary, texts(plants), { flag: isStart ? "w" : "a", mode: mode ?? 0o666 });
+      return { epoch, next };
+    });
+    await appendFile(temporary, separator === "[\n" ? "[]\n" : "\n]\n");
+    // The umask takes rights from a new file.
+    if (mode !== undefined) await chmod(temporary, mode);
+    await rename(temporary, target);
+
+    function* texts(plants: PlantPage["plants"]): Generator<string> {
+      let text = "";
+      for (const { plant } of plants) {
+        text += `${separator}  ${exactJson(plant)}`;
+        separator = ",\n";
+        if (text.length < WRITTEN_LENGTH) continue;
+        yield text;
+        text = "";
+      }
+      yield text;
+    }
+  } catch (error) {
+    if (beside !== undefined) await rm(beside, { force: true });
+    if (!(error instanceof Error && "syscall" in error)) throw error;
     throw new UsageError(`The dump file ${path} was not written (${codeOf(error)}).`, { cause: error });
   }
 }

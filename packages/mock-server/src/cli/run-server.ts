@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { basename } from "node:path";
 import type { Log } from "../adapters/node-http/log.ts";
 import type { PlantStoreServer } from "../adapters/node-http/plant-store-server.ts";
 import type { ServeOptions } from "../adapters/node-http/serve-options.ts";
@@ -9,7 +10,7 @@ import { API_PATH, PAGE_PATH } from "../control/paths.ts";
 import { describeFault } from "../service/faults/describe-fault.ts";
 import { CallerError } from "../shared/caller-error.ts";
 import { StorageProblem } from "../shared/storage-problem.ts";
-import { createPlantStore, type PlantStore } from "../store/store.ts";
+import { createPlantStore, type PlantStore, spaceOf } from "../store/store.ts";
 import type { ServeCommand } from "./arguments.ts";
 import { fail } from "./fail.ts";
 import { openWarnings } from "./open-address.ts";
@@ -29,10 +30,11 @@ export async function runServer(command: ServeCommand): Promise<void> {
   const { noControl, controlToken } = command;
   const control = noControl ? undefined : { token: controlToken ?? randomBytes(16).toString("base64url") };
   const server = await listenOn(store, command, control, output.log);
+  outliveOutput(server.url);
   stopOnSignal(async () => {
     await server.close();
     try {
-      if (dumpFile !== undefined) await writeDumpFile(dumpFile, await store.plants.values());
+      if (dumpFile !== undefined) await writeDumpFile(dumpFile, spaceOf(store).plants);
     } finally {
       await store.close();
     }
@@ -137,10 +139,16 @@ function describeSetting({ fault, options: { at, times, probability = 1 } }: Fau
 /** How long the process may take to end once it has stopped, in milliseconds: enough to flush its output. */
 const EXIT_MS = 200;
 
-/** Stops at the first signal, once requests in flight have ended. The second signal has no handler, and ends the process. */
+/**
+ * Stops at the first signal, once requests in flight have ended. The second SIGINT or SIGTERM has no handler, and ends the
+ * process.
+ */
 function stopOnSignal(stop: () => Promise<void>): void {
   const signals = ["SIGINT", "SIGTERM"] as const;
+  let isStopping = false;
   const handle = () => {
+    if (isStopping) return;
+    isStopping = true;
     for (const signal of signals) process.off(signal, handle);
     stop()
       .catch(fail)
@@ -148,4 +156,20 @@ function stopOnSignal(stop: () => Promise<void>): void {
       .finally(() => setTimeout(() => process.exit(), EXIT_MS).unref());
   };
   for (const signal of signals) process.on(signal, handle);
+  // A terminal that closes sends several. Node ends by it even under nohup, whose name a shell leaves in "_".
+  process.on("SIGHUP", basename(process.env._ ?? "") === "nohup" ? () => {} : handle);
+}
+
+/** Goes on where the output cannot be written, on a full disk or in a terminal that was closed, and says so once. */
+function outliveOutput(url: string): void {
+  let isTold = false;
+  process.stderr.on("error", () => {});
+  process.stdout.on("error", ({ code }: NodeJS.ErrnoException) => {
+    // A reader has left, as in `plant-store-mock | head -1`.
+    if (code === "EPIPE" || isTold) return;
+    isTold = true;
+    process.stderr.write(
+      `plant-store-mock: warning: The log cannot be written (${code}). ${url} goes on without it.\n`,
+    );
+  });
 }

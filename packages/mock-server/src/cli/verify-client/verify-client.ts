@@ -4,7 +4,11 @@ import { reportRun, type Surroundings } from "../report/report-run.ts";
 import { clientCheck, readKnownFailing } from "./client-check.ts";
 import { runCommand } from "./run-command.ts";
 
-/** Returns the exit code. SIGINT and SIGTERM end the client's processes first. @throws UsageError */
+/**
+ * Checks a client, prints the results, and returns the exit code. SIGINT, SIGTERM and SIGHUP end the client's processes first.
+ *
+ * @throws UsageError for a wrong option, and for a command that cannot be started
+ */
 export async function verifyClientCommand(command: VerifyClientCommand, surroundings: Surroundings): Promise<number> {
   const { words, only, skip, jobs, timeoutMs, strict, knownFailingFile } = command;
   const known = knownFailingFile === undefined ? new Set<string>() : await readKnownFailing(knownFailingFile);
@@ -29,7 +33,7 @@ export async function verifyClientCommand(command: VerifyClientCommand, surround
   }
 }
 
-const SIGNALS = ["SIGINT", "SIGTERM"] as const;
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** As shells report a process that a signal ended. */
-const EXIT_STATUS: Readonly<Record<string, number>> = { SIGINT: 130, SIGTERM: 143 };
+const EXIT_STATUS: Readonly<Record<string, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };
