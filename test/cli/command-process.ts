@@ -21,8 +21,8 @@ export interface Outcome {
   readonly code: number | null;
 }
 
-/** The tests may run in a CI themselves: the command must not take it for its own. */
-export const NO_CI: Environment = { CI: "", GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "" };
+/** The tests may run in a CI or under nohup themselves: the command must not take it for its own. */
+export const NO_CI: Environment = { CI: "", GITHUB_ACTIONS: "", GITHUB_STEP_SUMMARY: "", _: "" };
 
 export function run(args: readonly string[], environment: Environment = {}): Child {
   // With a larger nursery from the start V8 collects nothing yet: a sixth of the start.

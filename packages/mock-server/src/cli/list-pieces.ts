@@ -1,7 +1,7 @@
 /** Splits a JSON list of any size, since a string of JavaScript has less than 512 MiB of characters. */
 import { constants } from "node:buffer";
 
-/** A part of a list, as a list by itself. It is well-formed if the whole is, and has the first fault of the whole if it holds that. */
+/** A part of a list, as a list by itself. If the list is not well-formed, the piece in which that shows is not either. */
 export interface ListPiece {
   /** All but the first piece begin with `[0`, and all but the last one end with a further `]`. */
   readonly json: Buffer;
@@ -24,38 +24,16 @@ const BACKSLASH = 0x5c;
  * @throws RangeError if a piece is longer than a string can be
  */
 export async function* splitList(chunks: AsyncIterable<Buffer>, leastBytes: number): AsyncGenerator<ListPiece> {
-  const findEnd = createFinder();
   let held: Buffer[] = [];
   let heldBytes = 0;
   let isFirst = true;
-  for await (const chunk of chunks) {
-    let start = 0;
-    for (let at = 0; at < chunk.length; ) {
-      at = findEnd(chunk, at);
-      const bytes = heldBytes + at - start;
-      if (bytes > constants.MAX_STRING_LENGTH - ADDED_BYTES)
-        throw new RangeError(`no object of the list ends within ${bytes} bytes`);
-      if (at === chunk.length || bytes < leastBytes) continue;
-      yield { json: Buffer.concat([...held, chunk.subarray(start, at), Buffer.from("]")]), isFirst };
-      held = [Buffer.from("[0")];
-      heldBytes = 0;
-      isFirst = false;
-      start = at;
-    }
-    held.push(chunk.subarray(start));
-    heldBytes += chunk.length - start;
-  }
-  yield { json: Buffer.concat(held), isFirst };
-}
-
-/** Returns a function that returns where the next object of the list ends, or the end of the chunk. Chunks follow each other. */
-function createFinder(): (chunk: Buffer, from: number) => number {
   let isList: boolean | undefined;
   let depth = 0;
   let isQuoted = false;
   let isEscaped = false;
-  return (chunk, from) => {
-    for (let at = from; at < chunk.length; at++) {
+  for await (const chunk of chunks) {
+    let start = 0;
+    for (let at = 0; at < chunk.length; at++) {
       const byte = chunk[at];
       if (isEscaped) isEscaped = false;
       else if (isQuoted && byte === BACKSLASH) isEscaped = true;
@@ -65,8 +43,18 @@ function createFinder(): (chunk: Buffer, from: number) => number {
         isList ??= byte === OPEN_LIST;
         depth++;
       } else if (byte === CLOSE_LIST) depth--;
-      else if (byte === CLOSE_OBJECT && --depth === 1 && isList) return at + 1;
+      else if (byte === CLOSE_OBJECT && --depth === 1 && isList && heldBytes + at - start >= leastBytes) {
+        yield { json: Buffer.concat([...held, chunk.subarray(start, at + 1), Buffer.from("]")]), isFirst };
+        held = [Buffer.from("[0")];
+        heldBytes = 0;
+        isFirst = false;
+        start = at + 1;
+      }
     }
-    return chunk.length;
-  };
+    held.push(chunk.subarray(start));
+    heldBytes += chunk.length - start;
+    if (heldBytes > constants.MAX_STRING_LENGTH - ADDED_BYTES)
+      throw new RangeError(`no object of the list ends within ${heldBytes} bytes`);
+  }
+  yield { json: Buffer.concat(held), isFirst };
 }

@@ -131,43 +131,41 @@ const WRITTEN_LENGTH = 2 ** 20;
  * @throws UsageError if it cannot be written; the error of a storage
  */
 export async function writeDumpFile(path: string, source: Pick<PlantReader, "page">): Promise<void> {
-  let beside: string | undefined;
+  const target = await targetOf(path).catch(() => path);
+  const mode = await stat(target).then(
+    ({ mode }) => mode,
+    () => undefined,
+  );
+  const beside = `${target}.${process.pid}.tmp`;
+  let separator = "[\n";
   try {
-    const target = await targetOf(path);
-    const mode = await stat(target).then(
-      ({ mode }) => mode,
-      () => undefined,
-    );
-    const temporary = `${target}.${process.pid}.tmp`;
-    beside = temporary;
-    let separator = "[\n";
     await readPages(async (after) => {
       const isStart = after === undefined;
       if (isStart) separator = "[\n";
       const { epoch, next, plants } = await source.page({ after, limit: PAGE_PLANTS });
-      await writeFile(temporary, texts(plants), { flag: isStart ? "w" : "a", mode: mode ?? 0o666 });
+      await writeFile(beside, texts(plants), { flag: isStart ? "w" : "a", mode: mode ?? 0o666 });
       return { epoch, next };
     });
-    await appendFile(temporary, separator === "[\n" ? "[]\n" : "\n]\n");
+    await appendFile(beside, separator === "[\n" ? "[]\n" : "\n]\n");
     // The umask takes rights from a new file.
-    if (mode !== undefined) await chmod(temporary, mode);
-    await rename(temporary, target);
-
-    function* texts(plants: PlantPage["plants"]): Generator<string> {
-      let text = "";
-      for (const { plant } of plants) {
-        text += `${separator}  ${exactJson(plant)}`;
-        separator = ",\n";
-        if (text.length < WRITTEN_LENGTH) continue;
-        yield text;
-        text = "";
-      }
-      yield text;
-    }
+    if (mode !== undefined) await chmod(beside, mode);
+    await rename(beside, target);
   } catch (error) {
-    if (beside !== undefined) await rm(beside, { force: true });
+    await rm(beside, { force: true });
     if (!(error instanceof Error && "syscall" in error)) throw error;
     throw new UsageError(`The dump file ${path} was not written (${codeOf(error)}).`, { cause: error });
+  }
+
+  function* texts(plants: PlantPage["plants"]): Generator<string> {
+    let text = "";
+    for (const { plant } of plants) {
+      text += `${separator}  ${exactJson(plant)}`;
+      separator = ",\n";
+      if (text.length < WRITTEN_LENGTH) continue;
+      yield text;
+      text = "";
+    }
+    yield text;
   }
 }
 
