@@ -134,7 +134,7 @@ test.for([
   ["no plant behind two", `${GOOD},{"id":1.5,"name":"c"}]`, /plants: at "\/2\/id" expected .*, received 1\.5\.$/],
   ["empty", "", /plants\.json is empty/],
   ["not UTF-8", Buffer.of(0x5b, 0xff), /plants\.json is not UTF-8: invalid sequence at byte 1\.$/],
-  ["no list", '{"id":1,"name":"Fern"}', /plants\.json must hold a JSON list of plants\.$/],
+  ["no list", '{"id":{},"name":"Fern"}', /plants\.json must hold a JSON list of plants\.$/],
 ] as const)("a seed file that is %s is a UsageError that names it, in pieces too", async ([_title, text, message]) => {
   await using home = await folder(text);
   for (const pieceBytes of [1, 30, undefined]) {
