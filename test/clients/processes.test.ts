@@ -130,6 +130,7 @@ const NEVER_ENDED = { level: "should", text: "the client did not end by itself",
 test.skipIf(lacks("signals")).concurrent.for([
   ["SIGINT", 130],
   ["SIGTERM", 143],
+  ["SIGHUP", 129],
 ] as const)("%s ends every client, and then the command with %i", async ([signal, expected]) => {
   await using scratch = await folder();
   const pids = join(scratch.path, "pids");

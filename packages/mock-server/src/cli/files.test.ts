@@ -217,7 +217,7 @@ test.skipIf(lacks("links"))("a dump through links to no file creates it, as `>` 
   expect((await readdir(home.path)).sort()).toEqual(["a", "first", "second", "short"]);
 });
 
-test.skipIf(lacks("links")).for([
+test.skipIf(lacks("links")).for<readonly [target: string, words: string]>([
   ["absent/new.json", "absent (ENOENT)."],
   ["link", "link (ELOOP)."],
 ])("a dump through a link to %s is refused at the start", async ([target, words]) => {
