@@ -6,7 +6,7 @@ import { isControlPath } from "../../control/paths.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { ConnectionFault } from "../../service/faults/apply-faults.ts";
 import { drip } from "../../service/faults/sending.ts";
-import type { KnownRequest, ServiceRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";
+import type { ServiceRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";
 import type { Redaction } from "../../service/secrets.ts";
 import type { Service } from "../../service/service.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
@@ -16,7 +16,7 @@ import { failConnection } from "./connection-fault.ts";
 import { documentResponse, isDocument } from "./documents.ts";
 import { http } from "./http.ts";
 import { endAfter, endSocket } from "./lingering-close.ts";
-import { beginEntry, describeFailure, type Log, reasonOf, type Tell } from "./log.ts";
+import { beginEntry, describeFailure, type Log, type LoggedFacts, reasonOf, type Tell } from "./log.ts";
 import {
   afterEarlierResponses,
   enqueue,
@@ -63,15 +63,11 @@ export function createListener(options: ListenerOptions): Listener {
     const controls = control !== undefined && isControlled(path) ? control : undefined;
     const { authorization } = headers;
     const shownPath = log === undefined ? path : redaction.path(path, authorization);
-    let known: KnownRequest | undefined;
-    let space: string | undefined;
-    const tell = beginEntry(controls === undefined ? log : failuresOnly, method, shownPath, () => ({
-      ...known,
-      space,
-    }));
+    const facts: LoggedFacts = {};
+    const tell = beginEntry(controls === undefined ? log : failuresOnly, method, shownPath, facts);
     const pipelined = enqueue(pipelines, { request, response, tell }, stallMs);
     const { before } = pipelined;
-    const isOther = isOtherProtocol(request, before === undefined);
+    const malformed = isOtherProtocol(request, before === undefined) ? OTHER_VERSION : checkFraming(request);
     if (log !== undefined) tellAtClose(request, response, tell);
     await endOfTurn();
     if (before !== undefined && before.state !== "decided" && !(await givesTurn(before))) {
@@ -80,7 +76,6 @@ export function createListener(options: ListenerOptions): Listener {
       request.resume();
       return;
     }
-    const malformed = isOther ? OTHER_VERSION : checkFraming(request);
     const door = controls !== undefined ? "control" : isDocument(path) ? "document" : "service";
     const refusal = malformed ?? access.check(headers, authority, door) ?? refusalOf(expectation);
     const body = createRequestBody(request, response, expectation);
@@ -95,7 +90,7 @@ export function createListener(options: ListenerOptions): Listener {
         if (place.failure !== undefined) onFailure(place.failure);
         return service.refuse(place.refusal);
       }
-      ({ space } = place);
+      facts.space = place.space;
       received ??= {
         method,
         path: path === "*" && method === "OPTIONS" ? path : place.path,
@@ -105,7 +100,7 @@ export function createListener(options: ListenerOptions): Listener {
         redaction,
         transport,
         onBegin(begun) {
-          known = begun;
+          facts.known = begun;
         },
         onFailure,
       };

@@ -33,8 +33,11 @@ export type Tell = (response: LoggedResponse | undefined, reason: string | undef
 
 type LoggedResponse = Pick<ServiceResponse, "status" | "headers">;
 
-/** The facts that a request's service knows of it so far, and the name of its space. */
-export type LoggedFacts = Partial<KnownRequest & Pick<LogEntry, "space">>;
+/** Filled while the request is handled. */
+export interface LoggedFacts {
+  known?: KnownRequest;
+  space?: string | undefined;
+}
 
 const SILENCE: Tell = () => {};
 
@@ -43,7 +46,7 @@ export function beginEntry(
   log: Log | undefined,
   method: string | undefined,
   path: string | undefined,
-  known: () => LoggedFacts = () => ({}),
+  facts: LoggedFacts = {},
 ): Tell {
   if (log === undefined) return SILENCE;
   const arrived = performance.now();
@@ -53,7 +56,7 @@ export function beginEntry(
     told = true;
     const durationMs = performance.now() - arrived;
     try {
-      const { number, plant, space } = known();
+      const { known: { number, plant } = {}, space } = facts;
       const headers = response?.headers ?? (number === undefined ? {} : requestIdField(number));
       const entry = {
         method,
