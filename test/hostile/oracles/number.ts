@@ -1,28 +1,6 @@
 /** The largest power of ten below 2^63. */
 const MOST_ZEROS = 18n;
 
-/** Returns the index after the number there (RFC 8259 6), if there is one. */
-export function numberEnd(text: string, start: number): number | undefined {
-  const integer = text[start] === "-" ? start + 1 : start;
-  let end = text[integer] === "0" ? integer + 1 : digitsEnd(text, integer);
-  if (end === integer) return undefined;
-  if (text[end] === ".") {
-    const fraction = end + 1;
-    end = digitsEnd(text, fraction);
-    if (end === fraction) return undefined;
-  }
-  if (text[end] === "e" || text[end] === "E") {
-    const exponent = text[end + 1] === "+" || text[end + 1] === "-" ? end + 2 : end + 1;
-    end = digitsEnd(text, exponent);
-    if (end === exponent) return undefined;
-  }
-  return end;
-}
-
-export function isNumber(text: string): boolean {
-  return numberEnd(text, 0) === text.length;
-}
-
 /** Returns the int64 of a JSON number, if it is one: a mantissa times a power of ten, in BigInt. */
 export function int64Of(number: string): bigint | undefined {
   const [decimal = "", exponent = "0"] = number.toLowerCase().split("e");
@@ -37,10 +15,4 @@ export function int64Of(number: string): bigint | undefined {
   const magnitude = power < 0n ? mantissa / scale : mantissa * scale;
   const value = whole.startsWith("-") ? -magnitude : magnitude;
   return BigInt.asIntN(64, value) === value ? value : undefined;
-}
-
-function digitsEnd(text: string, start: number): number {
-  let end = start;
-  while (text.charAt(end) >= "0" && text.charAt(end) <= "9") end++;
-  return end;
 }
