@@ -1,27 +1,17 @@
 /** Checks the promises of the SDK's README against what the service and the proxy saw. */
 import { isDeepStrictEqual } from "node:util";
 import type { PlantRecord } from "@plant-store/mock-server";
-import { type AnyPlantStoreError, type ErrorCode, type Plant, PlantStoreError } from "@plant-store/sdk";
+import * as sdk from "@plant-store/sdk";
+import { type AnyPlantStoreError, type Plant, PlantStoreError } from "@plant-store/sdk";
 import type { ProxiedRequest } from "./connection.ts";
 import type { ScenarioPlan } from "./plan.ts";
 import type { CallRecord, ScenarioRecord } from "./run-scenario.ts";
 import { isProvider } from "./tokens.ts";
 
-/** The codes of a create, of which the contract documents no further status. */
-const KNOWN_CODES: Readonly<Record<Exclude<ErrorCode, "documented">, true>> = {
-  configuration: true,
-  invalid_request: true,
-  token: true,
-  bad_request: true,
-  unauthenticated: true,
-  api: true,
-  invalid_response: true,
-  connection: true,
-  timeout: true,
-  aborted: true,
-};
-
-export const CODES: readonly string[] = Object.keys(KNOWN_CODES);
+/** The codes of the classes: the contract documents no further status of a create. */
+export const CODES: readonly string[] = Object.values(sdk).flatMap((exported) =>
+  "code" in exported ? [exported.code] : [],
+);
 
 interface Evidence {
   readonly scenario: ScenarioPlan;
