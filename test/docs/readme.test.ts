@@ -7,28 +7,20 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
 import { lacks } from "../support/platform.ts";
-import { blocks, readDocument, root, run, scratchFile, sendLikeCurl } from "./blocks.ts";
+import { readDocument, root, run, scratchFile, sendLikeCurl } from "./blocks.ts";
+import { openGuide } from "./guides/guide.ts";
 
 const execute = promisify(execFile);
 const FROM_SOURCE = "--conditions=@plant-store/source";
 
+const { ts, sh, text } = await openGuide("README.md", { ts: 3, sh: 3, text: 1 });
 // The second is run by vitest.test.ts.
-const [calling = "", , serving = "", ...others] = blocks("ts");
-
-test("every block is one of those that run here", () => {
-  expect(others).toEqual([]);
-  expect(blocks("sh")).toHaveLength(3);
-  expect(blocks("text")).toHaveLength(1);
-});
+const [calling = "", , serving = ""] = ts;
 
 test("install both packages, and the peer of one", async () => {
   const read = async (path: string) => JSON.parse(await readDocument(`${path}/package.json`));
   const [sdk, mock] = [await read("packages/sdk"), await read("packages/mock-server")];
-  expect(blocks("sh")[0]?.split("\n")).toEqual([
-    `npm install ${sdk.name}`,
-    `npm install --save-dev ${mock.name} msw`,
-    "",
-  ]);
+  expect(sh[0]?.split("\n")).toEqual([`npm install ${sdk.name}`, `npm install --save-dev ${mock.name} msw`, ""]);
   expect(mock.peerDependencies).toHaveProperty("msw");
 });
 
@@ -66,7 +58,7 @@ test.skipIf(lacks("signals"))("npm start serves until SIGINT, and the curl line 
   const server = spawn(process.execPath, [...args, "--port", "0"], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   const [line] = await once(createInterface(server.stdout), "line");
   const url = /http:\S+/.exec(String(line))?.[0] ?? "";
-  const curl = blocks("sh").at(-1) ?? "";
+  const curl = sh.at(-1) ?? "";
   const response = await sendLikeCurl(curl.replace("http://127.0.0.1:4010", url));
   expect(response.status).toBe(200);
   expect(await response.text()).toBe('{"name":"Fern"}');
@@ -88,5 +80,5 @@ test("npm run demo shows each request, its response or error, and the store", as
   twice(/^POST again +\{ id: 1, name: 'Fern' \}$/gm);
   twice(/^ +400 BadRequestError +\{ code: 'bad_request', error: 40005, message: '.*', outcome: 'refused' \}$/gm);
   expect(stdout).toContain("The responses and the stores are the same.");
-  expect(stdout).toContain(blocks("text").join(""));
+  expect(stdout).toContain(text.join(""));
 });

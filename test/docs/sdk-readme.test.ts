@@ -5,14 +5,14 @@ import { promisify } from "node:util";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { open } from "../e2e/support/servers.ts";
-import { blocks, type Fetch, printed, readDocument, run, SLOW, scratchFile, service } from "./blocks.ts";
+import { type Fetch, printed, readDocument, run, SLOW, scratchFile, service } from "./blocks.ts";
+import { openGuide } from "./guides/guide.ts";
 
-const readme = await readDocument("packages/sdk/README.md");
-
-const code = blocks("ts", readme);
-const [first = "", errors = "", tokens = "", counting = "", , raw = "", stub = ""] = code;
-const [install = "", proxy = "", ...otherCommands] = blocks("sh", readme);
-const [message = "", ...otherTexts] = blocks("txt", readme);
+const { ts, sh, txt } = await openGuide("packages/sdk/README.md", { ts: 7, sh: 2, txt: 1 });
+// Tracing runs in test/e2e/packed/opentelemetry.test.ts.
+const [first = "", errors = "", tokens = "", counting = "", , raw = "", stub = ""] = ts;
+const [install = "", proxy = ""] = sh;
+const [message = ""] = txt;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -26,12 +26,6 @@ function recording(field: string, sent: unknown[]): Fetch {
     return fetch(url, init);
   };
 }
-
-test("every block is one of those that run here; tracing runs in test/e2e/packed/opentelemetry.test.ts", () => {
-  expect(code).toHaveLength(7);
-  expect([...otherCommands, ...otherTexts]).toEqual([]);
-  expect(readme.match(/```|~~~|<pre|<code/g)).toHaveLength(2 * (7 + 2 + 1));
-});
 
 describe("the blocks do what they say", () => {
   test("install", async () => {
