@@ -6,6 +6,9 @@ export interface Mark {
   readonly calls: number;
   readonly sdk: LeftBehind;
   readonly service: ServiceLeft;
+  /** On the signal of all calls. */
+  readonly listeners: number;
+  readonly warnings: number;
 }
 
 /** Bytes of heap a call. Three runs: 2.8 to 4.5 in the SDK, 1.3 to 1.6 in the service; over 90 if each call keeps 100 bytes. */
@@ -47,7 +50,9 @@ export function grownOf(marks: readonly Mark[]): Readonly<Record<(typeof SIDES)[
 export function complaintsOf(marks: readonly Mark[]): readonly string[] {
   const { first, last } = endsOf(marks);
   const grown = grownOf(marks);
-  const { journal, records } = last.service;
+  const { listeners, warnings, service } = last;
+  const { journal, records } = service;
+  const { Timeout: timers = 0 } = last.sdk.handles;
   const objections = [
     ...SIDES.map(
       (side) => grown[side] > LIMIT_BYTES && `${side}: its heap grew by more than ${LIMIT_BYTES} bytes a call.`,
@@ -62,6 +67,7 @@ export function complaintsOf(marks: readonly Mark[]): readonly string[] {
     ),
     journal > LONGEST_JOURNAL && `The journal holds ${journal} requests.`,
     records > MOST_RECORDS && `There are ${records} records.`,
+    Math.max(listeners, timers, warnings) > 0 && `Left: ${JSON.stringify({ listeners, timers, warnings })}`,
   ];
   return objections.filter((objection) => typeof objection === "string");
 }

@@ -1,11 +1,12 @@
 /**
- * Makes 100,000 calls, some of which fail, from the SDK to the mock server in another process, and measures what stays behind in
- * both. Run by `npm run test:thorough`; SOAK_CALLS makes it shorter.
+ * Makes 100,000 calls over one shared signal, some of which fail, through createPlant and through raw, from the SDK to the mock
+ * server in another process, and measures what stays behind in both. Run by `npm run test:thorough`; SOAK_CALLS makes it shorter.
  */
 import { fork } from "node:child_process";
-import { once } from "node:events";
+import { getEventListeners, once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createPlantStoreClient } from "@plant-store/sdk";
+import { createRawClient } from "@plant-store/sdk/openapi-fetch";
 import { leftBehind } from "./left-behind.ts";
 import { complaintsOf, grownOf, type Mark, row } from "./marks.ts";
 import type { ServiceLeft } from "./server.ts";
@@ -25,6 +26,9 @@ const TROUBLE: readonly (readonly [name: string, code: string | undefined])[] = 
 ];
 const CALLS_A_TROUBLE = 50;
 
+const warnings: Error[] = [];
+process.on("warning", (warning) => warnings.push(warning));
+
 const child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), {
   execArgv: ["--expose-gc", "--conditions=@plant-store/source"],
 });
@@ -34,7 +38,7 @@ try {
   console.table(marks.map(row));
   console.log(grownOf(marks));
   const complaints = complaintsOf(marks);
-  for (const complaint of complaints) console.error(complaint);
+  for (const complaint of [...complaints, ...warnings]) console.error(complaint);
   if (complaints.length > 0) process.exitCode = 1;
 } finally {
   child.kill();
@@ -57,7 +61,12 @@ async function soak(baseUrl: string): Promise<readonly Mark[]> {
   const callOnce = async (number: number) => {
     const [name = "Fern", code] =
       (number % CALLS_A_TROUBLE === 0 && TROUBLE[(number / CALLS_A_TROUBLE) % TROUBLE.length]) || [];
-    const result = await plants.safe.createPlant({ id: number % IDS, name }, { signal });
+    const plant = { id: number % IDS, name };
+    if (number % 2 === 1) {
+      await createRawClient(plants).POST("/plants", { body: plant, signal });
+      return;
+    }
+    const result = await plants.safe.createPlant(plant, { signal });
     const received = result.ok ? undefined : result.error.code;
     if (received !== code)
       throw new Error(`Call ${number}: expected ${code ?? "a plant"}, received ${received ?? "a plant"}.`);
@@ -74,7 +83,7 @@ async function soak(baseUrl: string): Promise<readonly Mark[]> {
   const mark = async (calls: number): Promise<Mark> => {
     child.send("report");
     const [service, sdk] = await Promise.all([reply<ServiceLeft>(), leftBehind()]);
-    return { calls, sdk, service };
+    return { calls, sdk, service, listeners: getEventListeners(signal, "abort").length, warnings: warnings.length };
   };
 
   // To warm up.
