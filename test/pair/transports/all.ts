@@ -3,7 +3,6 @@ import type { Case, Transport } from "@plant-store/mock-server/conformance";
 import { lacks } from "../../support/platform.ts";
 import * as http from "./http.ts";
 import * as msw from "./msw.ts";
-import * as space from "./space.ts";
 import * as storeFetch from "./store-fetch.ts";
 import type { Connect } from "./transport.ts";
 
@@ -18,7 +17,7 @@ const way = (name: string, transport: Transport, connect: Connect): Way => ({
   runs: ({ transports }) => transports.includes(transport),
 });
 
-const inSpace = way("http, a space", "http", space.connect);
+const inSpace = way("http, a space", "http", http.connectSpace);
 
 export const WAYS: readonly Way[] = [
   way("store.fetch", "store.fetch", storeFetch.connect),
@@ -27,5 +26,5 @@ export const WAYS: readonly Way[] = [
   ...(lacks("redis") ? [] : [way("store.fetch over Redis", "store.fetch", storeFetch.connectRedis)]),
   way("msw", "msw", msw.connect),
   way("http", "http", http.connect),
-  { ...inSpace, runs: (testCase) => inSpace.runs(testCase) && space.canRun(testCase) },
+  { ...inSpace, runs: (testCase) => inSpace.runs(testCase) && http.runsInSpace(testCase) },
 ];

@@ -1,18 +1,44 @@
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
-import type { CaseRequest, CaseSetup, Observed } from "@plant-store/mock-server/conformance";
+import type { PlantStore } from "@plant-store/mock-server";
+import type { Case, CaseRequest, CaseSetup, Observed } from "@plant-store/mock-server/conformance";
 import { serve } from "@plant-store/mock-server/server";
-import { bytesOf, type Connection, storeFor } from "./transport.ts";
+import { bytesOf, type Connection, injectFault, storeFor } from "./transport.ts";
+
+const ORIGIN = "http://localhost";
+const SPACE = "worker-1";
 
 export async function connect(setup: CaseSetup): Promise<Connection> {
-  const store = await storeFor(setup, "http://localhost");
+  const store = await storeFor(setup, ORIGIN);
+  return connectionTo(setup, store, store);
+}
+
+/** To a space of a server: each request goes to a path below its base URL. */
+export async function connectSpace(setup: CaseSetup): Promise<Connection> {
+  const { fault: _, ...others } = setup;
+  const root = await storeFor(others, ORIGIN);
+  const store = root.space(SPACE);
+  await injectFault(store, setup);
+  return connectionTo(setup, root, store, `/spaces/${SPACE}`);
+}
+
+/** Tells whether a case can run in a space: a prefix stands above the spaces, and so do the documents and `*`. */
+export function runsInSpace({ setup, cites, exchanges }: Case): boolean {
+  const isBelow = exchanges.every(({ request }) => request.target !== "*");
+  return setup.prefix === undefined && isBelow && !cites.includes("decision documents");
+}
+
+async function connectionTo(setup: CaseSetup, root: PlantStore, store: PlantStore, path = ""): Promise<Connection> {
   const { allowedHosts = [], allowedOrigins = [] } = setup;
-  const server = await serve(store, { port: 0, allowedHosts, allowedOrigins });
+  const server = await serve(root, { port: 0, allowedHosts, allowedOrigins, spaces: path !== "" });
   return {
     store,
-    baseUrl: server.url,
+    baseUrl: server.url + path,
     clientOptions: {},
-    send: (request) => send(server.port, request),
+    send: (request) => {
+      const target = request.target.replace(/^(https?:\/\/[^/]*)?/, `$1${path}`);
+      return send(server.port, { ...request, target });
+    },
     [Symbol.asyncDispose]: () => server.close(),
   };
 }
