@@ -74,7 +74,6 @@ export async function scratchFolder(name?: string): Promise<string> {
   return folder;
 }
 
-/** A file in such a folder. */
 export async function scratchFile(name: string, code: string): Promise<string> {
   return writeInto(await scratchFolder(), name, code);
 }

@@ -51,7 +51,6 @@ test("verify counts by operation, and takes the name of one", async () => {
   expect(chosen.filter((name) => !name.startsWith("getPlant: "))).toEqual([]);
 });
 
-/** Returns the response to a request, and the dump after it. */
 async function dumped(contract: string, seeded: string, request: string, body: string) {
   await using place = await folder();
   const [seed, dump] = [join(place.path, "seed.json"), join(place.path, "dump.json")];

@@ -31,7 +31,6 @@ async function tally(attempt: () => Promise<unknown>): Promise<Readonly<Record<s
   return outcomes;
 }
 
-/** Returns a plant in so many bytes, with white space at its end. */
 const plant = (bytes: number): string => '{"id":1,"name":"Fern"}'.padEnd(bytes);
 
 function chunks(body: string, size: number): string {
@@ -130,7 +129,6 @@ const AUTHORIZATION = { authorization: "Bearer t1" };
 
 type Send = (server: PlantStoreServer, plant: NewPlant) => Promise<unknown>;
 
-/** Returns a plant of so many bytes, by a further member. */
 function plantOf(bytes: number): NewPlant & { readonly padding: string } {
   const plant = { id: 1, name: "Fern", padding: "" };
   return { ...plant, padding: "x".repeat(bytes - JSON.stringify(plant).length) };

@@ -13,7 +13,6 @@ export function canaries(count: number, seed: number): readonly string[] {
   );
 }
 
-/** Returns the spellings of the token that a text holds. */
 export function sightings(token: string, text: string): readonly string[] {
   return spellings(token).filter((spelling) => text.toLowerCase().includes(spelling.toLowerCase()));
 }

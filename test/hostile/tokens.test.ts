@@ -114,7 +114,6 @@ describe(`seed ${seed}`, () => {
   });
 });
 
-/** Returns the errors of the journal itself. */
 async function complaints({ requests }: PlantStore): Promise<Readonly<Record<string, unknown>>> {
   const caught = (error: unknown) => error;
   const verify = await (async () => requests.verify({ total: 0, violations: 0, status: {} }))().catch(caught);

@@ -33,7 +33,6 @@ export interface FaultRow<Kind extends Fault = StoreFault> {
 /** They only change how the response comes, and it is recorded. */
 const MODIFIERS: readonly FaultKind[] = ["latency", "drip", "informational"];
 
-/** The results that follow from a code. */
 const RESULTS: { readonly [Code in FaultRow["code"]]?: Omit<Partial<FaultRow>, "fault"> } = {
   none: { outcome: "created", status: 200, stored: true },
   bad_request: { outcome: "refused", status: 400 },

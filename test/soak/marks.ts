@@ -46,7 +46,6 @@ export function grownOf(marks: readonly Mark[]): Readonly<Record<(typeof SIDES)[
   return { sdk: grown("sdk"), service: grown("service") };
 }
 
-/** Returns the limits that were broken, in words. */
 export function complaintsOf(marks: readonly Mark[]): readonly string[] {
   const { first, last } = endsOf(marks);
   const grown = grownOf(marks);

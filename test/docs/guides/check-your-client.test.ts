@@ -11,7 +11,6 @@ const { py, sh, ts } = await openGuide("check-your-client.md", { py: 1, sh: 2, t
 const [, shell = ""] = sh;
 const [typescript = ""] = ts;
 
-/** Returns the verdict of each scenario that does not hold. */
 async function failedBy(program: readonly string[], block: string, file: string) {
   const folder = await place([block]);
   await chmod(join(folder, file), 0o755);

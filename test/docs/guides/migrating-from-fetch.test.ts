@@ -19,7 +19,6 @@ const TOKEN = "swordfish-9";
 
 const service = () => createPlantStore({ baseUrl, tokens: [TOKEN] });
 
-/** The result of the old wrapper. */
 async function throughTheWrapper(fetch: Fetch, plant: object = FERN, url = baseUrl): Promise<unknown> {
   const { createPlant } = await load<{ createPlant: (...given: unknown[]) => Promise<unknown> }>(old, fetch);
   return createPlant(url, TOKEN, plant);

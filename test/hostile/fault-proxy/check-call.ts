@@ -23,7 +23,6 @@ interface Evidence {
   readonly stored: readonly PlantRecord[];
 }
 
-/** Returns the promises that a call broke, in words. */
 export function checkCall(
   { plan: scenario, sightings }: ScenarioRecord,
   call: CallRecord,

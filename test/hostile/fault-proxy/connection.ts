@@ -75,7 +75,6 @@ export async function carry(
   }
 }
 
-/** The two sides of a proxied connection. */
 interface Link {
   readonly client: Socket;
   readonly service: Socket;

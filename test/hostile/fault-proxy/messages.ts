@@ -35,7 +35,6 @@ function first(bytes: Buffer): Message | undefined {
   return { bytes: bytes.subarray(0, length), headLength, whole: true };
 }
 
-/** Returns the same response in one chunk. */
 export function chunked(message: Message): Message {
   const { bytes, headLength } = message;
   const oldHead = bytes.toString("latin1", 0, headLength);
@@ -50,7 +49,6 @@ function isChunked(head: string): boolean {
   return /^transfer-encoding: chunked/im.test(head);
 }
 
-/** Returns the status of a response; undefined for other bytes. */
 export function statusOf({ bytes }: Message): number | undefined {
   const status = /^HTTP\/1\.1 (\d{3})/.exec(bytes.toString("latin1", 0, 12))?.[1];
   return status === undefined ? undefined : Number(status);

@@ -28,7 +28,6 @@ export interface TestCase {
   readonly expected: Expected;
 }
 
-/** A property of every request of a kind. */
 export interface HostileProperty {
   readonly name: string;
   readonly property: fc.IAsyncProperty<[TestCase]>;
