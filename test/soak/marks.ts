@@ -19,25 +19,6 @@ const LONGEST_JOURNAL = 1_000;
 const MOST_RECORDS = 1_000;
 const SIDES = ["sdk", "service"] as const;
 
-export function row({ calls, sdk, service }: Mark): Readonly<Record<string, unknown>> {
-  const { journal, records } = service;
-  return { calls, ...shown("SDK", sdk), ...shown("service", service), journal, records };
-}
-
-function shown(side: string, { heap, external, rss, handles }: LeftBehind): Readonly<Record<string, unknown>> {
-  const open = Object.entries(handles).map(([kind, count]) => `${kind} ${count}`);
-  return {
-    [`${side}: heap, MB`]: inMegabytes(heap),
-    [`${side}: external`]: inMegabytes(external),
-    [`${side}: RSS`]: inMegabytes(rss),
-    [`${side}: handles`]: open.join(", "),
-  };
-}
-
-function inMegabytes(bytes: number): string {
-  return (bytes / 2 ** 20).toFixed(2);
-}
-
 /** Returns the growth of each heap in bytes a call, from its lowest mark: the first may still hold garbage. */
 export function grownOf(marks: readonly Mark[]): Readonly<Record<(typeof SIDES)[number], number>> {
   const { last } = endsOf(marks);

@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { createRawClient } from "@plant-store/sdk/openapi-fetch";
 import { leftBehind } from "./left-behind.ts";
-import { complaintsOf, grownOf, type Mark, row } from "./marks.ts";
+import { complaintsOf, grownOf, type Mark } from "./marks.ts";
 import type { ServiceLeft } from "./server.ts";
 
 const { SOAK_CALLS = "100000" } = process.env;
@@ -35,7 +35,7 @@ const child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), {
 const ended = once(child, "exit");
 try {
   const marks = await soak(await reply<string>());
-  console.table(marks.map(row));
+  console.dir(marks, { depth: null });
   console.log(grownOf(marks));
   const complaints = complaintsOf(marks);
   for (const complaint of [...complaints, ...warnings]) console.error(complaint);
