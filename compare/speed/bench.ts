@@ -2,9 +2,8 @@
 import { writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import { describeMachine } from "./machine.ts";
-import { promisesOf, reportOf } from "./report.ts";
-import type { Row } from "./row.ts";
-import { tableOf } from "./table.ts";
+import { promisesOf, reportOf, tableOf } from "./report.ts";
+import type { Row } from "./rounds.ts";
 
 /** Imports each group when it is measured, so that no group is slowed by the modules of a later one. */
 const GROUPS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
@@ -28,7 +27,7 @@ if (unknown.length > 0)
 if (values.write && positionals.length > 0)
   throw new Error("RESULTS.md holds one run of all groups: give either --write or the names of some.");
 
-const machine = await describeMachine();
+const machine = describeMachine();
 const rows: Row[] = [];
 for (const name of wanted) {
   for (const row of (await GROUPS[name]?.()) ?? []) {

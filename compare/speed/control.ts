@@ -3,19 +3,19 @@ import { freePort } from "../../test/support/free-port.ts";
 import { startProcess } from "../processes.ts";
 import { heldToCore, pinning } from "./cores.ts";
 import { contenderUnderLoad, OFTEN, startLoader, startServer } from "./load.ts";
-import { type Measured, measureRow, type Row } from "./row.ts";
+import { type Contender, measureRow, type Row } from "./rounds.ts";
 import { scriptOf } from "./servers.ts";
 
 export async function measureControl(): Promise<Row> {
   await using stack = new AsyncDisposableStack();
   const load = stack.use(startLoader());
-  const { durationMs, ...rounds } = OFTEN;
-  const contenders: Measured[] = [];
+  const { durationMs, rounds } = OFTEN;
+  const contenders: Contender[] = [];
   const follow = (port: number) => {
     const reader = scriptOf("reader", "", "event-reader-process.ts").command(port);
     stack.use(startProcess(heldToCore("load", reader), ["ignore", "ignore", "inherit"]));
   };
-  const add = async (name: string, file: string, args: readonly string[], more?: Pick<Measured, "target">) => {
+  const add = async (name: string, file: string, args: readonly string[], more?: Pick<Contender, "target">) => {
     const running = await startServer(scriptOf(name, "", file, ...args), stack);
     contenders.push({ ...contenderUnderLoad(load, running, { connections: 16, durationMs }), ...more });
     return running.port;
@@ -30,13 +30,12 @@ export async function measureControl(): Promise<Row> {
   await addFloor("the same again");
   await addFloor("a text that is made as JSON", "made");
   await add("nobody reads", "plant-store-process.ts", ours);
-  const target = { atMost: 1.15 };
+  const target = "≤ 1.15";
   follow(await add("the journal", "plant-store-process.ts", ours, { target }));
   return await measureRow({
     title: "While a client reads events, processor time a request",
     about: `Microseconds of the server's processor for a POST of a plant with a new id, 16 connections, no pipelining; load and server in processes of their own, ${pinning}. The base is the server with the control API that sends its reader one constant text for each request in place of an event. The same server again shows by how much two equal ones differ. Each client that follows only reads, and runs beside the load.`,
-    unit: "µs",
-    ...rounds,
+    rounds,
     contenders,
   });
 }

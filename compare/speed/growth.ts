@@ -3,8 +3,8 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { collectGarbage } from "./garbage.ts";
 import { bodiesOf, CREATES, create, type Ids } from "./growth/create.ts";
 import { TOKEN } from "./plant.ts";
-import { type Measured, measureRow, type Row } from "./row.ts";
-import { short } from "./table.ts";
+import { short } from "./report.ts";
+import { type Contender, measureRow, type Row } from "./rounds.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
 export async function measureGrowth(): Promise<Row[]> {
@@ -28,18 +28,16 @@ async function measureRecords(ids: Ids): Promise<Row> {
   return await measureRow({
     title: `A create, ids ${ids}`,
     about: `Microseconds a create by store.service, ${CREATES.toLocaleString("en-US")} new ids a round, the journal off, in a store that holds so many records before; a process for each size. The base holds 10.`,
-    unit: "µs",
-    rounds: 25,
-    warmUpRounds: 3,
+    rounds: [25, 3],
     contenders,
   });
 }
 
-function contenderOf(size: number, store: Worker<object, number>): Measured {
+function contenderOf(size: number, store: Worker<object, number>): Contender {
   let slowest = 0;
   return {
     name: `${size.toLocaleString("en-US")} before`,
-    ...(size > 10 && { target: { atMost: 1.3 } }),
+    ...(size > 10 && { target: "≤ 1.3" }),
     async measure() {
       const micros = await store.run({});
       slowest = Math.max(slowest, micros);
@@ -67,13 +65,12 @@ function measureHeapOf(size: number): Promise<Row> {
     about:
       "Bytes of heap that are held after a full collection for each of so many creates, journal off. The base is a Map of as many objects, each with an id and a name of its own.",
     unit: "bytes",
-    rounds: 2,
-    warmUpRounds: 1,
+    rounds: [2, 1],
     contenders: [plainMap(size), recordsOf("ascending", size), recordsOf("random", size)],
   });
 }
 
-function plainMap(size: number): Measured {
+function plainMap(size: number): Contender {
   return {
     name: "a Map of objects",
     async measure() {
@@ -88,10 +85,10 @@ function plainMap(size: number): Measured {
   };
 }
 
-function recordsOf(ids: Ids, size: number): Measured {
+function recordsOf(ids: Ids, size: number): Contender {
   return {
     name: `records, ids ${ids}`,
-    target: { atMost: 1.3 },
+    target: "≤ 1.3",
     async measure() {
       const store = createPlantStore({ tokens: [TOKEN], journalSize: 0 });
       const before = heap();
@@ -121,7 +118,7 @@ const FILLS = 10;
 
 function measureJournal(): Promise<Row> {
   const bodies = bodiesOf("ascending", 1, JOURNAL_SIZE);
-  const contender = (name: string, journalSize: number, isEmptied: boolean): Measured => {
+  const contender = (name: string, journalSize: number, isEmptied: boolean): Contender => {
     // The records are in the seed, so that a reset empties only the journal.
     const seed = Array.from({ length: JOURNAL_SIZE }, (_, index) => ({ id: index + 1, name: `Plant ${index + 1}` }));
     const store = createPlantStore({ tokens: [TOKEN], journalSize, seed });
@@ -141,12 +138,10 @@ function measureJournal(): Promise<Row> {
     title: "A create as the journal fills",
     about:
       "Microseconds a create by store.service, ten times 1,000 a round, of the same 1,000 ids. The base's journal is emptied before each thousand, outside of what is measured, and holds 1,000 after it.",
-    unit: "µs",
-    rounds: 40,
-    warmUpRounds: 5,
+    rounds: [40, 5],
     contenders: [
       contender("a journal that fills", JOURNAL_SIZE, true),
-      { ...contender("a journal at its limit", JOURNAL_SIZE, false), target: { atMost: 1.1 } },
+      { ...contender("a journal at its limit", JOURNAL_SIZE, false), target: "≤ 1.1" },
       contender("no journal", 0, false),
     ],
   });
@@ -179,11 +174,10 @@ function measureBody(what: string, member: string): Promise<Row> {
     title: `A body of 1 MB: ${what}`,
     about: `Milliseconds for a create of ${body.length.toLocaleString("en-US")} bytes by store.service, journal off. The base decodes and parses the same bytes, by TextDecoder and JSON.parse.`,
     unit: "ms",
-    rounds: 20,
-    warmUpRounds: 5,
+    rounds: [20, 5],
     contenders: [
       { name: "decode and JSON.parse", measure: () => timeToParse(body) },
-      { name: "a create", target: { atMost: 2 }, measure: async () => (await create(store, [body])) / 1_000 },
+      { name: "a create", target: "≤ 2", measure: async () => (await create(store, [body])) / 1_000 },
     ],
   });
 }

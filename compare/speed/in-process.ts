@@ -3,7 +3,7 @@ import { createPlantStore, type PlantStore, type ServiceRequest } from "@plant-s
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { collectGarbage } from "./garbage.ts";
 import { expectPlant, PLANT, TOKEN } from "./plant.ts";
-import { type Measured, measureRow, type Row, type Target } from "./row.ts";
+import { type Contender, measureRow, type Row, type Target } from "./rounds.ts";
 
 const CALLS = 1_000;
 const BASE_URL = "https://api.plants.test";
@@ -20,9 +20,7 @@ function measureStoreFetch(): Promise<Row> {
     title: "A request through store.fetch",
     about:
       "Microseconds a request, one after the other, 1,000 a round. The base is the floor: it makes the Request, reads its text, parses it, and makes the Response of its JSON. Each caller reads the response's JSON. Two more show what the floor and the service take without store.fetch: 1,000 times the one and then the other, and by turns, since their code together is more than the processor keeps close.",
-    unit: "µs",
-    rounds: 60,
-    warmUpRounds: 5,
+    rounds: [60, 5],
     contenders: [
       contender("the floor", (init) => floor(new Request(URL_OF_PLANTS, init))),
       { ...apart, measure: async () => (await apart.measure()) + (await timeOf(() => service.respond(message()))) },
@@ -30,8 +28,8 @@ function measureStoreFetch(): Promise<Row> {
         await service.respond(message());
         return await floor(new Request(URL_OF_PLANTS, init));
       }),
-      contender("store.fetch", (init) => fetch(URL_OF_PLANTS, init), { atMost: 1.5 }),
-      contender("store.fetch, of a Request", (init) => fetch(new Request(URL_OF_PLANTS, init)), { atMost: 1.5 }),
+      contender("store.fetch", (init) => fetch(URL_OF_PLANTS, init), "≤ 1.5"),
+      contender("store.fetch, of a Request", (init) => fetch(new Request(URL_OF_PLANTS, init)), "≤ 1.5"),
     ],
   });
 }
@@ -47,12 +45,10 @@ function measureResolver(): Promise<Row> {
     title: "The MSW resolver, called directly",
     about:
       "Microseconds a request, as above; each is given a Request that the caller has made, as MSW does. The base is store.fetch.",
-    unit: "µs",
-    rounds: 60,
-    warmUpRounds: 5,
+    rounds: [60, 5],
     contenders: [
       contender("store.fetch, of a Request", (init) => fetch(new Request(URL_OF_PLANTS, init))),
-      contender("the resolver", (init) => resolver({ request: new Request(URL_OF_PLANTS, init) }), { atMost: 1.1 }),
+      contender("the resolver", (init) => resolver({ request: new Request(URL_OF_PLANTS, init) }), "≤ 1.1"),
     ],
   });
 }
@@ -72,7 +68,7 @@ async function floor(request: Request): Promise<Response> {
   return new Response(JSON.stringify({ name, tag }), { headers: { "Content-Type": "application/json" } });
 }
 
-function contender(name: string, send: (init: RequestInit) => Promise<Response>, target?: Target): Measured {
+function contender(name: string, send: (init: RequestInit) => Promise<Response>, target?: Target): Contender {
   return {
     name,
     ...(target && { target }),

@@ -6,8 +6,7 @@ import { heldToCore } from "./cores.ts";
 import { firstResponse } from "./first-response.ts";
 import type { LoadOrder, LoadReport } from "./load-process.ts";
 import { RESPONSE_BODY } from "./plant.ts";
-import { median } from "./rounds.ts";
-import type { Measured } from "./row.ts";
+import { type Contender, median } from "./rounds.ts";
 import type { Server } from "./servers.ts";
 import { startWorker, type Worker } from "./worker.ts";
 
@@ -34,7 +33,7 @@ export async function startServer(server: Server, processes: AsyncDisposableStac
 }
 
 /** For a promise near its figure: a machine that others share is now slow and now fast, so many short rounds are surer than few long ones. */
-export const OFTEN = { durationMs: 250, rounds: 80, warmUpRounds: 16 };
+export const OFTEN = { durationMs: 250, rounds: [80, 16] } as const;
 
 /** Microseconds of the server's processor for a request, microseconds of time for one, or requests a second. */
 export type By = "processor" | "time" | "rate";
@@ -45,7 +44,7 @@ export function contenderUnderLoad(
   { server, process: running, port }: RunningServer,
   load: Omit<LoadOrder, "port" | "expectedBody">,
   by: By = "processor",
-): Measured {
+): Contender {
   const reports: LoadReport[] = [];
   let errors = 0;
   const returnsPlant = server.returnsPlant && load.requests === undefined;

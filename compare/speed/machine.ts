@@ -1,19 +1,11 @@
-import { execFile } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { availableParallelism, cpus, loadavg, release, type } from "node:os";
-import { promisify } from "node:util";
 import { wrkVersion } from "./wrk.ts";
 
-const run = promisify(execFile);
+type Names = "date" | "commit" | "node" | "v8" | "system" | "processor";
 
 /** The machine, the commit and the versions that figures were measured with. */
-export interface Machine {
-  readonly date: string;
-  /** Of the repository; `-dirty` where what is measured differs from it. */
-  readonly commit: string;
-  readonly node: string;
-  readonly v8: string;
-  readonly system: string;
-  readonly processor: string;
+export interface Machine extends Readonly<Record<Names, string>> {
   readonly cores: number;
   /** The load average of the minute before; the figures are doubtful unless it is well below the cores. */
   readonly loadBefore: number;
@@ -21,10 +13,10 @@ export interface Machine {
   readonly wrk: string | undefined;
 }
 
-export async function describeMachine(): Promise<Machine> {
+export function describeMachine(): Machine {
   return {
     date: new Date().toISOString(),
-    commit: await describeCommit(),
+    commit: describeCommit(),
     node: process.version,
     v8: process.versions.v8,
     system: `${type()} ${release()} ${process.arch}`,
@@ -35,19 +27,16 @@ export async function describeMachine(): Promise<Machine> {
   };
 }
 
-async function describeCommit(): Promise<string> {
+/** Returns the commit, with `-dirty` where what is measured differs from it. */
+function describeCommit(): string {
+  const git = (...args: readonly string[]) =>
+    execFileSync("git", args, { cwd: import.meta.dirname, encoding: "utf8", stdio: "pipe" }).trimEnd();
   try {
-    const commit = await git("rev-parse", "--short", "HEAD");
-    const changes = await git("status", "--porcelain", "--", "..", "../../packages", "../../spec");
-    const isDirty = changes.split("\n").some((line) => line !== "" && !line.endsWith(" compare/RESULTS.md"));
-    return isDirty ? `${commit}-dirty` : commit;
+    const changes = git("status", "--porcelain", "--", "..", "../../packages", "../../spec").split("\n");
+    const isDirty = changes.some((line) => line !== "" && !line.endsWith(" compare/RESULTS.md"));
+    return git("rev-parse", "--short", "HEAD") + (isDirty ? "-dirty" : "");
   } catch {
     // A tree that was downloaded has no repository, and a machine may have no git.
     return "unknown";
   }
-}
-
-async function git(...args: readonly string[]): Promise<string> {
-  const { stdout } = await run("git", args, { cwd: import.meta.dirname });
-  return stdout.trimEnd();
 }

@@ -4,7 +4,7 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { listen } from "../../test/e2e/support/servers.ts";
 import { findChromium, type Page } from "./chromium.ts";
-import { measureRow, type Row } from "./row.ts";
+import { measureRow, type Row } from "./rounds.ts";
 import { temporaryFolder } from "./temporary.ts";
 
 const TOKEN = "bench";
@@ -41,11 +41,10 @@ export async function measurePage(): Promise<Row[]> {
       about:
         "Milliseconds from the navigation to the first contentful paint, in Chromium, nothing cached. The page that stands still is one HTML file of the same size.",
       unit: "ms",
-      rounds: 20,
-      warmUpRounds: 3,
+      rounds: [20, 3],
       contenders: [
         contender("a page that stands still", still.url),
-        { ...contender("the mock's page", `${server.url}/_mock/#token=${TOKEN}`), target: { atMost: 1.5 } },
+        { ...contender("the mock's page", `${server.url}/_mock/#token=${TOKEN}`), target: "≤ 1.5" },
       ],
     }),
   ];

@@ -1,7 +1,6 @@
 import { loadavg } from "node:os";
 import type { Machine } from "./machine.ts";
-import type { Row } from "./row.ts";
-import { linesOf, promiseOf, short } from "./table.ts";
+import type { Row } from "./rounds.ts";
 
 /** A promise for one contender, and the figure that was measured. */
 export interface Promised {
@@ -13,28 +12,37 @@ export interface Promised {
   readonly met: boolean;
 }
 
+/** Adds a line for a row in which something went wrong: that is not a promise, but a row with errors measures nothing. */
 export function promisesOf(rows: readonly Row[]): Promised[] {
-  return rows.flatMap((row) => [...boundsOf(row), ...errorsOf(row)]);
+  return rows.flatMap(({ title, base: floor, scores }) => {
+    const bounds = scores.flatMap(({ name, target, ratio, met = false }) =>
+      target === undefined ? [] : [{ what: `${title}: ${name}`, floor, promised: target, value: short(ratio), met }],
+    );
+    const unsound = scores.filter(({ isSound }) => isSound === false).map(({ name }) => name);
+    if (unsound.length === 0) return bounds;
+    const value = `errors of ${unsound.join(", ")}`;
+    return [...bounds, { what: title, floor, promised: "no errors", value, met: false }];
+  });
 }
 
-function boundsOf({ title, base, scores }: Row): Promised[] {
-  return scores.flatMap(({ name, target, ratio, met = false }) =>
-    target === undefined
-      ? []
-      : [{ what: `${title}: ${name}`, floor: base, promised: promiseOf(target), value: short(ratio), met }],
-  );
-}
-
-/** Returns a line only where something went wrong: that is not a promise, but a row with errors measures nothing. */
-function errorsOf({ title, base, scores }: Row): Promised[] {
-  const unsound = scores.filter(({ isSound }) => isSound === false).map(({ name }) => name);
-  const value = `errors of ${unsound.join(", ")}`;
-  return unsound.length === 0 ? [] : [{ what: title, floor: base, promised: "no errors", value, met: false }];
+export function tableOf({ title, about, unit, base, rounds, scores }: Row): string {
+  const cells = scores.map(({ name, value, ratio, spread, target, met, note = "" }) => {
+    // Two rounds have no quartiles.
+    const between = name === base || rounds <= 2 ? "" : spread.map(short).join(" to ");
+    return [name, short(value), ratioTo(base, name, ratio), between, target ? judged(target, met) : "", note];
+  });
+  const headings = ["", `median, ${unit}`, "× base", "half of the rounds", "promised", ""];
+  const times = rounds === 1 ? "1 round." : `${rounds} rounds.`;
+  return [`## ${title}`, "", `${about} ${times}`, "", linesOf([headings, ...cells]), ""].join("\n");
 }
 
 /** Returns the text of RESULTS.md. */
 export function reportOf(machine: Machine, rows: readonly Row[], args: readonly string[]): string {
   const { date, commit, node, v8, system, processor, cores, loadBefore, wrk } = machine;
+  const promises = promisesOf(rows).map(({ what, floor, promised, value, met }) => [
+    ...[what, floor, promised],
+    judged(value, met),
+  ]);
   return [
     "# How fast it is",
     "",
@@ -46,7 +54,7 @@ export function reportOf(machine: Machine, rows: readonly Row[], args: readonly 
     "",
     "## What is promised",
     "",
-    ...promisedLines(promisesOf(rows)),
+    linesOf([["", "floor", "promised", "measured"], ...promises]),
     "",
     ...section(
       "What is missed, and what it is made of",
@@ -60,20 +68,33 @@ export function reportOf(machine: Machine, rows: readonly Row[], args: readonly 
 }
 
 function section(title: string, rows: readonly Row[]): string[] {
-  return rows.length === 0 ? [] : [`## ${title}`, "", ...rows.map(comparisonOf)];
+  const tables = rows.map((row) => {
+    const cells = row.scores.map(({ name, value, ratio }) => [name, short(value), ratioTo(row.base, name, ratio)]);
+    return `${linesOf([[row.title, row.unit, "× base"], ...cells])}\n`;
+  });
+  return rows.length === 0 ? [] : [`## ${title}`, "", ...tables];
 }
 
-function promisedLines(promises: readonly Promised[]): string[] {
-  const cells = promises.map(({ what, floor, promised, value, met }) => [
-    what,
-    floor,
-    promised,
-    `${value}${met ? "" : ": missed"}`,
-  ]);
-  return linesOf([["", "floor", "promised", "measured"], ...cells]);
+/** @param cells the headings first */
+function linesOf(cells: readonly (readonly string[])[]): string {
+  const widths = (cells[0] ?? []).map((_, column) => Math.max(3, ...cells.map((line) => line[column]?.length ?? 0)));
+  const rule = widths.map((width) => "-".repeat(width));
+  const [headings = [], ...lines] = cells;
+  return [headings, rule, ...lines]
+    .map((line) => `| ${line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(" | ")} |`)
+    .join("\n");
 }
 
-function comparisonOf({ title, unit, base, scores }: Row): string {
-  const cells = scores.map(({ name, value, ratio }) => [name, short(value), name === base ? "1" : short(ratio)]);
-  return `${linesOf([[title, unit, "× base"], ...cells]).join("\n")}\n`;
+function judged(text: string, met: boolean | undefined): string {
+  return met ? text : `${text}: missed`;
+}
+
+function ratioTo(base: string, name: string, ratio: number): string {
+  return name === base ? "1" : short(ratio);
+}
+
+/** Rounds to three significant digits. */
+export function short(number: number): string {
+  if (Number.isNaN(number)) return "none";
+  return Math.abs(number) >= 100 ? Math.round(number).toLocaleString("en-US") : String(Number(number.toPrecision(3)));
 }

@@ -7,9 +7,30 @@ export interface Contender {
   readonly measure: () => number | Promise<number>;
   /** Called once, between the rounds that warm up and those that count. */
   readonly warmedUp?: () => void;
+  readonly target?: Target | undefined;
+  /** Returns whether nothing went wrong; else no promise is kept. */
+  readonly isSound?: () => boolean;
+  /** Returns what else is known once it is measured, such as p99. */
+  readonly note?: () => string;
 }
 
-export interface Score {
+/** A bound on the ratio to the base, which is then the floor: only the work that cannot be left out. */
+export type Target = `${"≤" | "≥"} ${number}`;
+
+/** One thing that is measured, for several contenders side by side. */
+export interface Row {
+  readonly title: string;
+  /** Whether others' tools are beside ours: then RESULTS.md has its figures. */
+  readonly isComparison?: boolean;
+  /** The work of each contender, and of the base. */
+  readonly about: string;
+  readonly unit: string;
+  readonly base: string;
+  readonly rounds: number;
+  readonly scores: readonly RowScore[];
+}
+
+interface Score {
   readonly name: string;
   /** The median of its own measurements, in the row's unit. */
   readonly value: number;
@@ -17,6 +38,43 @@ export interface Score {
   readonly ratio: number;
   /** The quartiles of these ratios: half of the rounds lie between them. */
   readonly spread: readonly [number, number];
+}
+
+interface RowScore extends Score {
+  readonly target: Target | undefined;
+  readonly met: boolean | undefined;
+  /** `undefined` where nothing could go wrong. */
+  readonly isSound: boolean | undefined;
+  /** Of the rounds that count, in their order. */
+  readonly samples: readonly number[];
+  readonly note: string | undefined;
+}
+
+export interface RowOptions extends Pick<Row, "title" | "isComparison" | "about"> {
+  /** @default "µs" */
+  readonly unit?: string;
+  readonly rounds: readonly [counted: number, warmUp: number];
+  /** The first one is the base. */
+  readonly contenders: readonly Contender[];
+}
+
+export async function measureRow({ contenders, unit = "µs", rounds: given, ...row }: RowOptions): Promise<Row> {
+  const [rounds] = given;
+  const samples = await runRounds(contenders, ...given);
+  const names = contenders.map(({ name }) => name);
+  const scores = score(names, samples).map((own, index) => {
+    const contender: Partial<Contender> = contenders[index] ?? {};
+    const { target } = contender;
+    const isSound = contender.isSound?.();
+    const met = target && isSound !== false && isWithin(own.ratio, target);
+    return { ...own, target, met, isSound, note: contender.note?.(), samples: samples[index] ?? [] };
+  });
+  return { ...row, unit, rounds, base: names[0] ?? "", scores };
+}
+
+function isWithin(ratio: number, target: Target): boolean {
+  const bound = Number(target.slice(2));
+  return target.startsWith("≤") ? ratio <= bound : ratio >= bound;
 }
 
 /**
@@ -60,9 +118,9 @@ export function randomOf(seed: number): () => number {
   };
 }
 
-/** Compares each contender with the one at `base`, round by round. */
-export function score(names: readonly string[], samples: readonly (readonly number[])[], base: number): Score[] {
-  const bases = samples[base] ?? [];
+/** Compares each contender with the first one, round by round. */
+export function score(names: readonly string[], samples: readonly (readonly number[])[]): Score[] {
+  const [bases = []] = samples;
   return names.map((name, index) => {
     const own = samples[index] ?? [];
     const ratios = own.map((sample, round) => sample / (bases[round] ?? Number.NaN));

@@ -10,7 +10,7 @@ import { ofetchClient } from "../clients/ofetch.ts";
 import { openapiFetch } from "../clients/openapi-fetch.ts";
 import { plantStore, plantStoreWithAll, plantStoreWithProvider } from "../clients/plant-store.ts";
 import { BASE_URL, expectPlant, PLANT, stub, TOKEN } from "./plant.ts";
-import { type Measured, measureRow, type Row } from "./row.ts";
+import { type Contender, measureRow, type Row } from "./rounds.ts";
 
 const CALLS = 1_000;
 
@@ -28,18 +28,16 @@ export async function measureSdk(): Promise<Row> {
     isComparison: true,
     about:
       "Microseconds for a call over a stubbed fetch, one after the other, 1,000 a round. The base sends by `fetch` with its options as they are, looks at `response.ok` and reads `response.json()`; the stub reads nothing and responds to each call with a Response of its own. Before, each client has sent the same method, URL, token and body to a stub that checks them.",
-    unit: "µs",
-    rounds: 40,
-    warmUpRounds: 5,
+    rounds: [40, 5],
     contenders: clients.map(contenderOf),
   });
 }
 
-function contenderOf({ name, does, setUp }: Client): Measured {
+function contenderOf({ name, does, setUp }: Client): Contender {
   const call = setUp({ baseUrl: BASE_URL, token: TOKEN, fetch: stub });
   return {
     name,
-    ...(setUp === plantStoreWithAll.setUp && { target: { atMost: 2.5 } }),
+    ...(setUp === plantStoreWithAll.setUp && { target: "≤ 2.5" }),
     note: () => does,
     async measure() {
       let last: unknown;
@@ -62,8 +60,7 @@ export function measureSize(): Promise<Row> {
     about:
       "Bytes of a bundle for a browser by esbuild, minified, gzip -9, dependencies included. The base is openapi-fetch. `npm run size` limits ours.",
     unit: "bytes",
-    rounds: 1,
-    warmUpRounds: 0,
+    rounds: [1, 0],
     contenders: [...others, { ...plantStore, name: "ours" }].map(({ name, bundle }) => ({
       name,
       measure: () => sizeOf(bundle, folder),

@@ -1,7 +1,7 @@
 /** Measures the processor time of a request: of each server, by two loads, and of ours as connections grow. */
 import { pinning } from "./cores.ts";
 import { contenderUnderLoad, type Loader, type RunningServer, startLoader, startServer } from "./load.ts";
-import { type Measured, measureRow, type Row, type RowOptions, type Target } from "./row.ts";
+import { type Contender, measureRow, type Row, type RowOptions, type Target } from "./rounds.ts";
 import { bare, filledPlantStore, plantStore, type Server, servers } from "./servers.ts";
 import { wrk, wrkVersion } from "./wrk.ts";
 
@@ -26,8 +26,7 @@ export async function measureServers(): Promise<Row[]> {
       title: "The server, processor time a request",
       isComparison: true,
       about: `Microseconds of the server's processor, user's and system's, for a request; a second a round. 16 connections, ${SETTING}. The base compares the token, collects and parses the body, and writes the response as JSON. The load is our own: it never sleeps, and compares each response. All servers run all the time; one at a time is loaded.`,
-      rounds: 12,
-      warmUpRounds: 4,
+      rounds: [12, 4],
     }),
   ];
   if (wrkVersion === undefined)
@@ -38,8 +37,7 @@ export async function measureServers(): Promise<Row[]> {
         durationMs: 2_000,
         title: "The server, processor time a request, by wrk",
         about: `As above, but for two seconds a round, and loaded by ${wrkVersion}, which sees the status of a response and not its body. Each of our stores grows by some hundred thousand plants to a million.`,
-        rounds: 16,
-        warmUpRounds: 4,
+        rounds: [16, 4],
       }),
     );
   return [...rows, await measureGrowing(load)];
@@ -47,7 +45,7 @@ export async function measureServers(): Promise<Row[]> {
 
 function withSixteen(server: Server): Loading {
   const isPromised = server === plantStore || server === filledPlantStore;
-  return { name: server.name, server, connections: 16, ...(isPromised && { target: { atMost: 1.6 } }) };
+  return { name: server.name, server, connections: 16, ...(isPromised && { target: "≤ 1.6" }) };
 }
 
 function measureGrowing(load: Loader): Promise<Row> {
@@ -57,13 +55,12 @@ function measureGrowing(load: Loader): Promise<Row> {
     name: `${connections} connections`,
     server,
     connections,
-    ...(connections === 256 && { target: { atMost: 1.5 } }),
+    ...(connections === 256 && { target: "≤ 1.5" as const }),
   }));
   return measure(load, loadings, {
     title: "Our server, journal on, processor time as connections grow",
     about: "As above, by our own load. The base is the same server with 16 connections.",
-    rounds: 8,
-    warmUpRounds: 2,
+    rounds: [8, 2],
   });
 }
 
@@ -75,7 +72,7 @@ async function measure(
 ): Promise<Row> {
   await using processes = new AsyncDisposableStack();
   const running = new Map<Server, RunningServer>();
-  const contenders: Measured[] = [];
+  const contenders: Contender[] = [];
   for (const { server, connections, ...contender } of loadings) {
     const started = running.get(server) ?? (await startServer(server, processes));
     running.set(server, started);

@@ -11,7 +11,7 @@ import { startProcess } from "../processes.ts";
 import { heldToCore, pinning } from "./cores.ts";
 import { firstResponse } from "./first-response.ts";
 import { TOKEN } from "./plant.ts";
-import { type Measured, measureRow, type Row } from "./row.ts";
+import { type Contender, measureRow, type Row } from "./rounds.ts";
 import { bare, examples, type Server } from "./servers.ts";
 
 const run = promisify(execFile);
@@ -36,11 +36,10 @@ async function measureCommands({ folder }: Installed): Promise<Row> {
     isComparison: true,
     about: `Milliseconds from the start of the process to its first 200, asked for every millisecond; ${pinning}. The base is a script over node:http only.`,
     unit: "ms",
-    rounds: 10,
-    warmUpRounds: 1,
+    rounds: [10, 1],
     contenders: [base, ours, ...examples].map((server) => ({
       name: server.name,
-      ...(server === ours && { target: { atMost: 1.6 } }),
+      ...(server === ours && { target: "≤ 1.6" }),
       note: () => server.does,
       measure: () => timeToResponse(server),
     })),
@@ -79,12 +78,11 @@ async function measureImports({ folder }: Installed): Promise<Row> {
     about:
       "Milliseconds that `await import` takes in a process that has loaded nothing else. ky, ofetch, axios and openai touch Request or its kin as they are imported, which costs some 25 ms on Node 24; the others pay for it with their first call.",
     unit: "ms",
-    rounds: 15,
-    warmUpRounds: 1,
+    rounds: [15, 1],
     contenders: modules.map(
-      ([name, module]): Measured => ({
+      ([name, module]): Contender => ({
         name,
-        ...(name === "ours" && { target: { atMost: 3 } }),
+        ...(name === "ours" && { target: "≤ 3" }),
         async measure() {
           const url = module.startsWith("file:") ? module : pathToFileURL(module).href;
           const { stdout } = await run(process.execPath, [join(import.meta.dirname, "import-process.ts"), url]);

@@ -18,7 +18,7 @@ import {
 } from "./load.ts";
 import type { LoadOrder } from "./load-process.ts";
 import { TOKEN } from "./plant.ts";
-import { type Measured, measureRow, type Row, type RowOptions, type Target } from "./row.ts";
+import { type Contender, measureRow, type Row, type RowOptions, type Target } from "./rounds.ts";
 import { scriptOf } from "./servers.ts";
 import { temporaryFolder } from "./temporary.ts";
 
@@ -44,7 +44,7 @@ export async function measureStorages(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
   const load = stack.use(startLoader());
   const rows = [
-    await measureKinds(load, [floorOf(FULL), { ...FULL, target: { atLeast: 0.7 } }], "rate", {
+    await measureKinds(load, [floorOf(FULL), { ...FULL, target: "≥ 0.7" }], "rate", {
       title: "SQLite, synchronous full, creates a second",
       about: `Creates a second, with 32 connections. The base is the server over memory that writes constant rows, as long as ours, before it responds, in transactions of 32, and syncs each. ${SETTING}`,
       unit: "creates/s",
@@ -59,7 +59,7 @@ export async function measureStorages(): Promise<Row[]> {
           { ...floorOf(REDIS), name: "the floor again" },
           { ...floorOf(REDIS, "made"), name: "the floor, of a text that is made as JSON" },
           MEMORY,
-          { ...REDIS, target: { atMost: 1.15 } },
+          { ...REDIS, target: "≤ 1.15" },
         ],
         "processor",
         {
@@ -75,7 +75,7 @@ export async function measureStorages(): Promise<Row[]> {
 
 /** How many plants a page has. */
 const PAGE = 5;
-const ROUNDS = { unit: "µs", rounds: 6, warmUpRounds: 2 };
+const ROUNDS = { rounds: [6, 2] } as const;
 
 function floorOf({ kind }: Kind, ...floor: readonly string[]): Kind {
   return { name: "the floor", kind, floor };
@@ -91,7 +91,7 @@ async function measureKinds(
   }: Pick<RowOptions, "title" | "about"> & Partial<RowOptions & Pick<LoadOrder, "durationMs">>,
 ): Promise<Row> {
   await using stack = new AsyncDisposableStack();
-  const contenders: Measured[] = [];
+  const contenders: Contender[] = [];
   for (const kind of kinds) {
     const running = await start(stack, kind, 0);
     const contender = contenderUnderLoad(load, running, { connections: 32, durationMs }, by);
@@ -102,19 +102,19 @@ async function measureKinds(
 
 async function measureMillion(load: Loader, kind: Kind): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
-  const pages: Measured[] = [];
-  const creates: Measured[] = [];
+  const pages: Contender[] = [];
+  const creates: Contender[] = [];
   for (const plants of [10, 1_000_000]) {
     const running = await start(stack, kind, plants);
     const order = { connections: 16, durationMs: 1_000 };
-    const own = { name: `${plants.toLocaleString("en-US")} before`, ...(plants > 10 && { target: { atMost: 1.3 } }) };
+    const own = { name: `${plants.toLocaleString("en-US")} before`, ...(plants > 10 && { target: "≤ 1.3" as const }) };
     creates.push({ ...contenderUnderLoad(load, running, order, "time"), ...own });
     // It reads like synchronous normal.
     if (kind === FULL) continue;
     const requests = await pagesOf(running.port, Math.min(plants / 10, 1_000));
     pages.push({ ...contenderUnderLoad(load, running, { ...order, requests }, "time"), ...own });
   }
-  const measure = (what: string, about: string, contenders: readonly Measured[]) =>
+  const measure = (what: string, about: string, contenders: readonly Contender[]) =>
     measureRow({
       title: `A ${what}: ${kind.name}`,
       about: `Microseconds of time ${about}`,
