@@ -1,6 +1,9 @@
 /** Programs that run beside this one. */
-import { type ChildProcess, type StdioOptions, spawn } from "node:child_process";
+import { type ChildProcess, execFile, type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
+import { promisify } from "node:util";
+
+export const run: typeof execFile.__promisify__ = promisify(execFile);
 
 export type Command = readonly [program: string, ...args: string[]];
 

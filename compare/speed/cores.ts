@@ -1,7 +1,9 @@
-/** The cores that the benchmark holds its processes to. */
+/** The cores that the benchmark holds its processes to, and its workers. */
 import { spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import type { Command } from "../processes.ts";
+import { join } from "node:path";
+import { type Command, startProcess } from "../processes.ts";
 
 /** The server that is measured has a core for itself. */
 export type Role = "load" | "server";
@@ -29,4 +31,30 @@ export function coresIn(list: string): string[] {
     const [first = Number.NaN, last = first] = range.split("-").map(Number);
     return Array.from({ length: last - first + 1 || 0 }, (_, index) => String(first + index));
   });
+}
+
+/** A script of this folder in a process of its own, which responds to each message with one. */
+export interface Worker<Order, Report> extends AsyncDisposable {
+  /** One at a time. @throws Error (as a rejection) when the process has ended */
+  run(order: Order): Promise<Report>;
+}
+
+/** Starts a script with the flags of this process, such as `--expose-gc`. */
+export function startWorker<Order extends object, Report>(
+  role: Role,
+  ...[file, ...args]: readonly [string, ...string[]]
+): Worker<Order, Report> {
+  const command: Command = [process.execPath, ...process.execArgv, join(import.meta.dirname, file), ...args];
+  const { child, ...running } = startProcess(heldToCore(role, command), ["ignore", "inherit", "inherit", "ipc"]);
+  const ended = new AbortController();
+  child.once("exit", () => ended.abort(new Error(`${file} has ended.`)));
+  return {
+    ...running,
+    async run(order) {
+      ended.signal.throwIfAborted();
+      child.send(order);
+      const [report] = (await once(child, "message", { signal: ended.signal })) as [Report];
+      return report;
+    },
+  };
 }

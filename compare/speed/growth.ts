@@ -1,11 +1,11 @@
 /** Measures whether a request costs more as records, requests or bodies grow. */
 import { createPlantStore } from "@plant-store/mock-server";
+import { startWorker, type Worker } from "./cores.ts";
 import { collectGarbage } from "./garbage.ts";
 import { bodiesOf, CREATES, create, type Ids } from "./growth/create.ts";
 import { TOKEN } from "./plant.ts";
 import { short } from "./report.ts";
 import { type Contender, measureRow, type Row } from "./rounds.ts";
-import { startWorker, type Worker } from "./worker.ts";
 
 export async function measureGrowth(): Promise<Row[]> {
   return [

@@ -1,4 +1,6 @@
 /** Measures creates and pages over IndexedDB, in the Chromium of test/e2e. */
+import { mkdtempDisposableSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { listen } from "../../test/e2e/support/servers.ts";
@@ -6,7 +8,6 @@ import { findChromium, type Launch } from "./chromium.ts";
 import type { Bench } from "./indexeddb-page.ts";
 import { OFTEN } from "./load.ts";
 import { type Contender, measureRow, type Row } from "./rounds.ts";
-import { temporaryFolder } from "./temporary.ts";
 
 const { durationMs, rounds } = OFTEN;
 const SETTING =
@@ -67,7 +68,7 @@ async function preparePages(
   launch: Launch,
 ): Promise<(profile: string) => Promise<BenchPage>> {
   const url = await servePage(stack);
-  const folder = temporaryFolder(stack);
+  const folder = stack.use(mkdtempDisposableSync(join(tmpdir(), "plant-store-"))).path;
   return async (profile) => {
     const context = await launch(join(folder, profile));
     const page = await context.newPage();

@@ -1,11 +1,13 @@
 /** Measures how soon the mock's page shows something, beside a page that stands still and is as large. */
+import { mkdtempDisposableSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { listen } from "../../test/e2e/support/servers.ts";
 import { findChromium, type Page } from "./chromium.ts";
 import { measureRow, type Row } from "./rounds.ts";
-import { temporaryFolder } from "./temporary.ts";
 
 const TOKEN = "bench";
 const PAINTED = 'performance.getEntriesByName("first-contentful-paint")[0]?.startTime';
@@ -22,7 +24,7 @@ export async function measurePage(): Promise<Row[]> {
       response.setHeader("Content-Type", "text/html").setHeader("Cache-Control", "no-store").end(html);
     }),
   );
-  const browser = await launch(temporaryFolder(stack));
+  const browser = await launch(stack.use(mkdtempDisposableSync(join(tmpdir(), "plant-store-"))).path);
   stack.defer(() => browser.close());
   const contender = (name: string, url: string) => ({
     name,

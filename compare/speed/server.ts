@@ -1,7 +1,7 @@
 /** Measures the processor time of a request: of each server, by two loads, and of ours as connections grow. */
 import { pinning } from "./cores.ts";
-import { contenderUnderLoad, type Loader, type RunningServer, startLoader, startServer } from "./load.ts";
-import { type Contender, measureRow, type Row, type RowOptions, type Target } from "./rounds.ts";
+import { type Loader, type Loading, type RunningServer, startLoader, startServer, underLoad } from "./load.ts";
+import { type Contender, measureRow, type Row, type RowOptions } from "./rounds.ts";
 import { bare, filledPlantStore, plantStore, type Server, servers } from "./servers.ts";
 import { wrk, wrkVersion } from "./wrk.ts";
 
@@ -11,12 +11,7 @@ const SETTING = `no pipelining; load and server in processes of their own, ${pin
 const DURATION_MS = 1_000;
 
 /** A server with so many connections. */
-interface Loading {
-  readonly name: string;
-  readonly server: Server;
-  readonly connections: number;
-  readonly target?: Target;
-}
+type ServerLoading = Omit<Loading, "durationMs"> & { readonly server: Server };
 
 export async function measureServers(): Promise<Row[]> {
   await using processes = new AsyncDisposableStack();
@@ -43,20 +38,22 @@ export async function measureServers(): Promise<Row[]> {
   return [...rows, await measureGrowing(load)];
 }
 
-function withSixteen(server: Server): Loading {
+function withSixteen(server: Server): ServerLoading {
   const isPromised = server === plantStore || server === filledPlantStore;
-  return { name: server.name, server, connections: 16, ...(isPromised && { target: "≤ 1.6" }) };
+  return { server, connections: 16, ...(isPromised && { target: "≤ 1.6" }) };
 }
 
 function measureGrowing(load: Loader): Promise<Row> {
   // The table above says what it does.
   const server = { ...plantStore, does: "" };
-  const loadings = [16, 64, 256].map((connections) => ({
-    name: `${connections} connections`,
-    server,
-    connections,
-    ...(connections === 256 && { target: "≤ 1.5" as const }),
-  }));
+  const loadings = [16, 64, 256].map(
+    (connections): ServerLoading => ({
+      name: `${connections} connections`,
+      server,
+      connections,
+      ...(connections === 256 && { target: "≤ 1.5" }),
+    }),
+  );
   return measure(load, loadings, {
     title: "Our server, journal on, processor time as connections grow",
     about: "As above, by our own load. The base is the same server with 16 connections.",
@@ -67,16 +64,16 @@ function measureGrowing(load: Loader): Promise<Row> {
 /** Starts each server once, and ends them all. */
 async function measure(
   load: Loader,
-  loadings: readonly Loading[],
+  loadings: readonly ServerLoading[],
   { durationMs = DURATION_MS, ...row }: Omit<RowOptions, "unit" | "contenders"> & { readonly durationMs?: number },
 ): Promise<Row> {
   await using processes = new AsyncDisposableStack();
   const running = new Map<Server, RunningServer>();
   const contenders: Contender[] = [];
-  for (const { server, connections, ...contender } of loadings) {
+  for (const { server, ...loading } of loadings) {
     const started = running.get(server) ?? (await startServer(server, processes));
     running.set(server, started);
-    contenders.push({ ...contenderUnderLoad(load, started, { connections, durationMs }), ...contender });
+    contenders.push(underLoad(load, started, { durationMs, ...loading }));
   }
-  return await measureRow({ ...row, unit: "µs", contenders });
+  return await measureRow({ ...row, contenders });
 }

@@ -2,6 +2,8 @@
 import { fileURLToPath } from "node:url";
 import { mockoon, prism, steady } from "../mocks/commands.ts";
 import type { Command } from "../processes.ts";
+import type { FloorProcessOptions } from "./servers/floor-process.ts";
+import type { PlantStoreProcessOptions } from "./servers/plant-store-process.ts";
 
 export interface Server {
   readonly name: string;
@@ -16,20 +18,12 @@ export const bare: Server = scriptOf("bare node:http", "compares the token, pars
 
 const does = "auth, validation, exact int64, the record, Host and Origin";
 
-const plantStoreWithoutJournal = scriptOf("ours, journal off", does, "plant-store-process.ts", "0");
+export const plantStore: Server = plantStoreOf("ours, journal on", {}, `${does}, the last 1,000 requests`);
 
-export const plantStore: Server = scriptOf(
-  "ours, journal on",
-  `${does}, the last 1,000 requests`,
-  "plant-store-process.ts",
-);
-
-export const filledPlantStore: Server = scriptOf(
+export const filledPlantStore: Server = plantStoreOf(
   "ours, journal on, 1,000,000 plants before",
+  { plants: 1_000_000 },
   plantStore.does,
-  "plant-store-process.ts",
-  "1000",
-  "1000000",
 );
 
 /** The mocks that are commands and respond with an example of the document. */
@@ -42,11 +36,19 @@ export const examples: readonly Server[] = [
 /** In the table's order; the first is the base. */
 export const servers: readonly Server[] = [
   bare,
-  plantStoreWithoutJournal,
+  plantStoreOf("ours, journal off", { journalSize: 0 }, does),
   plantStore,
   scriptOf("MSW's getResponse behind node:http", bare.does, "msw-process.ts"),
   ...examples,
 ];
+
+export function plantStoreOf(name: string, options: PlantStoreProcessOptions, does = ""): Server {
+  return scriptOf(name, does, "plant-store-process.ts", JSON.stringify(options));
+}
+
+export function floorOf(name: string, options: FloorProcessOptions): Server {
+  return scriptOf(name, "", "floor-process.ts", JSON.stringify(options));
+}
 
 /** A file of servers/, which takes the port as its first argument. */
 export function scriptOf(name: string, does: string, file: string, ...args: readonly string[]): Server {

@@ -1,28 +1,26 @@
 /** Measures the time from a command's start to its first response, and that of importing an SDK. */
-import { execFile } from "node:child_process";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { promisify } from "node:util";
 import { build } from "esbuild";
-import { freePort } from "../../test/support/free-port.ts";
-import { startProcess } from "../processes.ts";
-import { heldToCore, pinning } from "./cores.ts";
-import { firstResponse } from "./first-response.ts";
+import { run } from "../processes.ts";
+import { pinning } from "./cores.ts";
+import { startServer } from "./load.ts";
 import { TOKEN } from "./plant.ts";
 import { type Contender, measureRow, type Row } from "./rounds.ts";
 import { bare, examples, type Server } from "./servers.ts";
 
-const run = promisify(execFile);
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 export async function measureStarts(): Promise<Row[]> {
-  await using installed = await installPacked();
-  return [await measureCommands(installed), await measureImports(installed)];
+  // Outside the repository.
+  await using folder = await mkdtempDisposable(join(tmpdir(), "plant-store-bench-"));
+  await installPacked(folder.path);
+  return [await measureCommands(folder.path), await measureImports(folder.path)];
 }
 
-async function measureCommands({ folder }: Installed): Promise<Row> {
+async function measureCommands(folder: string): Promise<Row> {
   const base = await bareOf(folder);
   const cli = join(folder, "node_modules/@plant-store/mock-server/dist/cli.js");
   const ours: Server = {
@@ -55,14 +53,11 @@ async function bareOf(folder: string): Promise<Server> {
 }
 
 async function timeToResponse(server: Server): Promise<number> {
-  const port = await freePort();
-  const command = heldToCore("server", server.command(port));
-  const startedAt = performance.now();
-  await using running = startProcess(command, "ignore");
-  return await firstResponse(running, port, startedAt);
+  await using stack = new AsyncDisposableStack();
+  return (await startServer(server, stack)).startMs;
 }
 
-async function measureImports({ folder }: Installed): Promise<Row> {
+async function measureImports(folder: string): Promise<Row> {
   const empty = join(folder, "empty.js");
   await writeFile(empty, "export {};\n");
   const modules: readonly (readonly [string, string])[] = [
@@ -93,21 +88,14 @@ async function measureImports({ folder }: Installed): Promise<Row> {
   });
 }
 
-interface Installed extends AsyncDisposable {
-  readonly folder: string;
-}
-
-/** Installs both packages as npm packs them, in a folder outside the repository. */
-async function installPacked(): Promise<Installed> {
-  const folder = await mkdtemp(join(tmpdir(), "plant-store-bench-"));
+/** Installs both packages as npm packs them. */
+async function installPacked(folder: string): Promise<void> {
   const packages = ["--workspace", "packages/sdk", "--workspace", "packages/mock-server"];
   const { stdout } = await npm(root, "pack", ...packages, "--json", "--ignore-scripts", "--pack-destination", folder);
-  const tarballs = Object.values(JSON.parse(stdout) as Record<string, { filename: string }>).map(
-    ({ filename }) => `./${filename}`,
-  );
+  const packed: Readonly<Record<string, { readonly filename: string }>> = JSON.parse(stdout);
+  const tarballs = Object.values(packed).map(({ filename }) => `./${filename}`);
   await writeFile(join(folder, "package.json"), '{ "private": true, "type": "module" }');
   await npm(folder, "install", ...tarballs, "--no-audit", "--no-fund");
-  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) };
 }
 
 /** Runs the npm that started this process: on Windows npm is not a program. */

@@ -1,41 +1,33 @@
 /** Measures a create over each storage beside its floor, and a create and a page among a million plants. */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempDisposableSync } from "node:fs";
 import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../test/support/free-port.ts";
 import { startProcess } from "../processes.ts";
 import { heldToCore, pinning } from "./cores.ts";
 import { measureIndexedDb } from "./indexeddb.ts";
-import {
-  type By,
-  contenderUnderLoad,
-  type Loader,
-  OFTEN,
-  type RunningServer,
-  startLoader,
-  startServer,
-} from "./load.ts";
-import type { LoadOrder } from "./load-process.ts";
+import { type Loader, type Loading, OFTEN, startLoader, startServer, underLoad } from "./load.ts";
 import { TOKEN } from "./plant.ts";
-import { type Contender, measureRow, type Row, type RowOptions, type Target } from "./rounds.ts";
-import { scriptOf } from "./servers.ts";
-import { temporaryFolder } from "./temporary.ts";
+import { type Contender, measureRow, type Row, type RowOptions } from "./rounds.ts";
+import { floorOf, plantStoreOf, type Server } from "./servers.ts";
 
-/** A storage, or the floor of one, and how its server is started. */
-interface Kind {
-  readonly name: string;
-  readonly kind: "memory" | "normal" | "full" | "redis";
-  /** The arguments of the floor. */
-  readonly floor?: readonly string[];
-  readonly target?: Target;
-}
+const NAMES = {
+  memory: "memory",
+  normal: "SQLite, synchronous normal",
+  full: "SQLite, synchronous full",
+  redis: "Redis",
+} as const;
 
-const MEMORY: Kind = { name: "memory", kind: "memory" };
-const NORMAL: Kind = { name: "SQLite, synchronous normal", kind: "normal" };
-const FULL: Kind = { name: "SQLite, synchronous full", kind: "full" };
-const REDIS: Kind = { name: "Redis", kind: "redis" };
-const LASTING: readonly Kind[] = [NORMAL, FULL, ...(hasRedis() ? [REDIS] : [])];
+type Kind = keyof typeof NAMES;
+
+/** How many plants a page has. */
+const PAGE = 5;
+const rounds = [6, 2] as const;
+const durationMs = 1_000;
 
 const PLACES = `No pipelining; load and server in processes of their own, ${pinning}. Files are in the system's folder for temporary ones; Redis runs beside the load, without a file.`;
 const SETTING = `Each request is a POST of a plant with a new id. ${PLACES}`;
@@ -44,60 +36,57 @@ export async function measureStorages(): Promise<Row[]> {
   await using stack = new AsyncDisposableStack();
   const load = stack.use(startLoader());
   const rows = [
-    await measureKinds(load, [floorOf(FULL), { ...FULL, target: "≥ 0.7" }], "rate", {
-      title: "SQLite, synchronous full, creates a second",
-      about: `Creates a second, with 32 connections. The base is the server over memory that writes constant rows, as long as ours, before it responds, in transactions of 32, and syncs each. ${SETTING}`,
-      unit: "creates/s",
-    }),
+    await measureBesideFloor(
+      load,
+      "full",
+      [["the floor"]],
+      { by: "rate", durationMs, target: "≥ 0.7" },
+      {
+        title: "SQLite, synchronous full, creates a second",
+        about: `Creates a second, with 32 connections. The base is the server over memory that writes constant rows, as long as ours, before it responds, in transactions of 32, and syncs each. ${SETTING}`,
+        unit: "creates/s",
+        rounds,
+      },
+    ),
   ];
-  if (LASTING.includes(REDIS))
+  const redis = hasRedis() ? (["redis"] as const) : [];
+  const floors = [["the floor"], ["the floor again"], ["the floor, of a text that is made as JSON", true]] as const;
+  for (const kind of redis)
     rows.push(
-      await measureKinds(
+      await measureBesideFloor(
         load,
-        [
-          floorOf(REDIS),
-          { ...floorOf(REDIS), name: "the floor again" },
-          { ...floorOf(REDIS, "made"), name: "the floor, of a text that is made as JSON" },
-          MEMORY,
-          { ...REDIS, target: "≤ 1.15" },
-        ],
-        "processor",
+        kind,
+        floors,
+        { durationMs: OFTEN.durationMs, target: "≤ 1.15" },
         {
           title: "Redis, processor time a create",
-          ...OFTEN,
           about: `Microseconds of the server's processor, with 32 connections; Redis has its own. The base is the server over memory that sends a Redis one constant text of 900 bytes for each create before it responds. ${SETTING}`,
+          rounds: OFTEN.rounds,
         },
       ),
     );
-  for (const kind of [MEMORY, ...LASTING]) rows.push(...(await measureMillion(load, kind)));
+  for (const kind of ["memory", "normal", "full", ...redis] as const) rows.push(...(await measureMillion(load, kind)));
   return [...rows, ...(await measureIndexedDb())];
 }
 
-/** How many plants a page has. */
-const PAGE = 5;
-const ROUNDS = { rounds: [6, 2] } as const;
-
-function floorOf({ kind }: Kind, ...floor: readonly string[]): Kind {
-  return { name: "the floor", kind, floor };
-}
-
-async function measureKinds(
+/** Measures a storage beside its floors; that of a network, beside memory too. */
+async function measureBesideFloor(
   load: Loader,
-  kinds: readonly Kind[],
-  by: By,
-  {
-    durationMs = 1_000,
-    ...row
-  }: Pick<RowOptions, "title" | "about"> & Partial<RowOptions & Pick<LoadOrder, "durationMs">>,
+  kind: "full" | "redis",
+  floors: readonly (readonly [name: string, made?: true])[],
+  { target, ...loading }: Omit<Loading, "connections">,
+  row: Omit<RowOptions, "contenders">,
 ): Promise<Row> {
   await using stack = new AsyncDisposableStack();
   const contenders: Contender[] = [];
-  for (const kind of kinds) {
-    const running = await start(stack, kind, 0);
-    const contender = contenderUnderLoad(load, running, { connections: 32, durationMs }, by);
-    contenders.push({ ...contender, ...(kind.target && { target: kind.target }) });
-  }
-  return await measureRow({ ...ROUNDS, ...row, contenders });
+  const add = async (server: Server, more?: Pick<Loading, "target">) => {
+    contenders.push(underLoad(load, await startServer(server, stack), { ...loading, connections: 32, ...more }));
+  };
+  for (const [name, made] of floors)
+    await add(floorOf(name, { kind, place: await placeOf(stack, kind), ...(made && { made }) }));
+  if (kind === "redis") await add(plantStoreOf(NAMES.memory, { control: true }));
+  await add(await storageServer(stack, kind), { target });
+  return await measureRow({ ...row, contenders });
 }
 
 async function measureMillion(load: Loader, kind: Kind): Promise<Row[]> {
@@ -105,22 +94,18 @@ async function measureMillion(load: Loader, kind: Kind): Promise<Row[]> {
   const pages: Contender[] = [];
   const creates: Contender[] = [];
   for (const plants of [10, 1_000_000]) {
-    const running = await start(stack, kind, plants);
-    const order = { connections: 16, durationMs: 1_000 };
-    const own = { name: `${plants.toLocaleString("en-US")} before`, ...(plants > 10 && { target: "≤ 1.3" as const }) };
-    creates.push({ ...contenderUnderLoad(load, running, order, "time"), ...own });
+    const running = await startServer(await storageServer(stack, kind, plants), stack);
+    const name = `${plants.toLocaleString("en-US")} before`;
+    const target = plants > 10 ? "≤ 1.3" : undefined;
+    const loading: Loading = { name, target, connections: 16, durationMs, by: "time" };
+    creates.push(underLoad(load, running, loading));
     // It reads like synchronous normal.
-    if (kind === FULL) continue;
+    if (kind === "full") continue;
     const requests = await pagesOf(running.port, Math.min(plants / 10, 1_000));
-    pages.push({ ...contenderUnderLoad(load, running, { ...order, requests }, "time"), ...own });
+    pages.push(underLoad(load, running, { ...loading, requests }));
   }
   const measure = (what: string, about: string, contenders: readonly Contender[]) =>
-    measureRow({
-      title: `A ${what}: ${kind.name}`,
-      about: `Microseconds of time ${about}`,
-      ...ROUNDS,
-      contenders,
-    });
+    measureRow({ title: `A ${what}: ${NAMES[kind]}`, about: `Microseconds of time ${about}`, rounds, contenders });
   const read = `for a page of ${PAGE} plants by the control API, with 16 connections, each page after one of up to a thousand places at random. ${PLACES}`;
   return [
     // Pages first, since ten plants must still be ten.
@@ -144,11 +129,15 @@ async function pagesOf(port: number, step: number): Promise<string[]> {
   }
 }
 
-/** Starts a server over a place of its own. */
-async function start(stack: AsyncDisposableStack, { name, kind, floor }: Kind, plants: number): Promise<RunningServer> {
-  const place = kind === "redis" ? await startRedis(stack) : temporaryFolder(stack);
-  const [file, args] = floor ? ["floor-process.ts", floor] : ["storage-process.ts", [String(plants)]];
-  return await startServer(scriptOf(name, "", file, kind, place, ...args), stack);
+/** Returns our server over a storage in a place of its own. */
+async function storageServer(stack: AsyncDisposableStack, kind: Kind, plants = 0): Promise<Server> {
+  return plantStoreOf(NAMES[kind], { control: true, kind, plants, place: await placeOf(stack, kind) });
+}
+
+async function placeOf(stack: AsyncDisposableStack, kind: Kind): Promise<string> {
+  return kind === "redis"
+    ? await startRedis(stack)
+    : stack.use(mkdtempDisposableSync(join(tmpdir(), "plant-store-"))).path;
 }
 
 async function startRedis(stack: AsyncDisposableStack): Promise<string> {

@@ -1,13 +1,11 @@
 /** wrk, a load in C (https://github.com/wg/wrk), which checks the status of each response, and not its body. */
-import { execFile, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { run } from "../processes.ts";
 import { heldToCore } from "./cores.ts";
 import type { Loader } from "./load.ts";
 import type { LoadOrder, LoadReport } from "./load-process.ts";
 import { CREATE } from "./plant.ts";
-
-const run = promisify(execFile);
 
 /** `undefined` where it is not installed. */
 export const wrkVersion: string | undefined = /^wrk \S+/.exec(String(spawnSync("wrk", ["-v"]).stdout))?.[0];

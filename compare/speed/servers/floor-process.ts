@@ -1,7 +1,7 @@
 /**
  * A floor: our server over memory which does for each create, before it responds, only what cannot be left out. It sends a text to the
- * Redis at the URL PLACE ("redis") or to the readers at the port PLACE ("events"), a constant one or one that it makes as JSON (MADE), or
- * writes constant rows into a SQLite file in the folder PLACE ("full").
+ * Redis at the URL `place` ("redis") or to the readers at the port `place` ("events"), a constant one or one that it makes as JSON
+ * (`made`), or writes constant rows into a SQLite file in the folder `place` ("full"). It takes the port and these options, as JSON.
  */
 import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
@@ -14,7 +14,14 @@ import { PLANT, TOKEN } from "../plant.ts";
 /** Does what it does for one create. A promise holds back the response. */
 type Work = () => Promise<unknown> | undefined;
 
-const [port, kind, place = "", made] = process.argv.slice(2);
+export interface FloorProcessOptions {
+  readonly kind: "redis" | "events" | "full";
+  readonly place: string;
+  readonly made?: boolean;
+}
+
+const [port, options = ""] = process.argv.slice(2);
+const { kind, place, made }: FloorProcessOptions = JSON.parse(options);
 const store = createPlantStore({ tokens: [TOKEN] });
 const { service } = store;
 const work = kind === "redis" ? await sendToRedis() : kind === "events" ? sendToReaders() : writeRows();
@@ -27,7 +34,7 @@ await serve({ ...store, service: { ...service, respond } }, { port: Number(port)
 /** Returns what makes a text of this length: a constant, or JSON of what the journal keeps of a create. */
 function texts(length: number): () => string {
   const constant = "x".repeat(length);
-  if (made === undefined) return () => constant;
+  if (!made) return () => constant;
   const body = JSON.stringify(PLANT);
   const fields = { "Content-Type": "application/json", Vary: "Origin", "X-Request-Id": "plant-store-1" };
   const known = { method: "POST", path: "/plants", violations: [], faults: [], stored: true, state: "completed" };
