@@ -1,12 +1,9 @@
 /** Measures how soon the mock's page shows something, beside a page that stands still and is as large. */
-import { mkdtempDisposableSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { listen } from "../../test/e2e/support/servers.ts";
-import { findChromium, type Page } from "./chromium.ts";
+import { findChromium } from "./chromium.ts";
 import { measureRow, type Row } from "./rounds.ts";
 
 const TOKEN = "bench";
@@ -14,9 +11,9 @@ const PAINTED = 'performance.getEntriesByName("first-contentful-paint")[0]?.star
 
 /** Returns no row where test/e2e is not installed. */
 export async function measurePage(): Promise<Row[]> {
-  const launch = await findChromium("the rows of the page");
-  if (launch === undefined) return [];
   await using stack = new AsyncDisposableStack();
+  const launch = await findChromium("the rows of the page", stack);
+  if (launch === undefined) return [];
   const server = stack.use(await serve(createPlantStore(), { port: 0, control: { token: TOKEN } }));
   const html = stillPage(await sizeOf(`${server.url}/_mock/`));
   const still = stack.use(
@@ -24,16 +21,19 @@ export async function measurePage(): Promise<Row[]> {
       response.setHeader("Content-Type", "text/html").setHeader("Cache-Control", "no-store").end(html);
     }),
   );
-  const browser = await launch(stack.use(mkdtempDisposableSync(join(tmpdir(), "plant-store-"))).path);
-  stack.defer(() => browser.close());
+  const browser = await launch("page");
   const contender = (name: string, url: string) => ({
     name,
     async measure() {
       const page = await browser.newPage();
-      try {
-        return await timeToContent(page, url);
-      } finally {
-        await page.close();
+      await page.goto(url);
+      for (;;) {
+        const painted = await page.evaluate<number | undefined>(PAINTED);
+        if (painted !== undefined) {
+          await page.close();
+          return painted;
+        }
+        await sleep(5);
       }
     },
   });
@@ -50,15 +50,6 @@ export async function measurePage(): Promise<Row[]> {
       ],
     }),
   ];
-}
-
-async function timeToContent(page: Page, url: string): Promise<number> {
-  await page.goto(url);
-  for (;;) {
-    const painted = await page.evaluate<number | undefined>(PAINTED);
-    if (painted !== undefined) return painted;
-    await sleep(5);
-  }
 }
 
 /** Returns the bytes of all files. */
