@@ -1,20 +1,19 @@
 /** Measures whether a request costs more as records, requests or bodies grow. */
 import { createPlantStore } from "@plant-store/mock-server";
+import { collectGarbage } from "./calls.ts";
 import { startWorker, type Worker } from "./cores.ts";
-import { collectGarbage } from "./garbage.ts";
 import { bodiesOf, CREATES, create, type Ids } from "./growth/create.ts";
 import { TOKEN } from "./plant.ts";
 import { short } from "./report.ts";
 import { type Contender, measureRow, type Row } from "./rounds.ts";
 
 export async function measureGrowth(): Promise<Row[]> {
-  return [
-    await measureRecords("ascending"),
-    await measureRecords("random"),
-    ...(await measureHeap()),
-    await measureJournal(),
-    ...(await measureBodies()),
-  ];
+  const rows: Row[] = [];
+  for (const ids of ["ascending", "random"] as const) rows.push(await measureRecords(ids));
+  for (const size of [100_000, 1_000_000]) rows.push(await measureHeap(size));
+  rows.push(await measureJournal());
+  for (const [what, member] of Object.entries(MEMBERS)) rows.push(await measureBody(what, member()));
+  return rows;
 }
 
 const RECORDS = [10, 1_000, 100_000, 1_000_000];
@@ -50,16 +49,7 @@ function contenderOf(size: number, store: Worker<object, number>): Contender {
   };
 }
 
-const HEAP_SIZES = [100_000, 1_000_000];
-
-/** Needs `--expose-gc`. */
-async function measureHeap(): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const size of HEAP_SIZES) rows.push(await measureHeapOf(size));
-  return rows;
-}
-
-function measureHeapOf(size: number): Promise<Row> {
+function measureHeap(size: number): Promise<Row> {
   return measureRow({
     title: `Heap a record, of ${size.toLocaleString("en-US")}`,
     about:
@@ -71,39 +61,34 @@ function measureHeapOf(size: number): Promise<Row> {
 }
 
 function plainMap(size: number): Contender {
-  return {
-    name: "a Map of objects",
-    async measure() {
-      const before = heap();
-      const plants = new Map<number, object>();
-      for (let id = size; id < 2 * size; id++) {
-        const { name }: { name: string } = JSON.parse(`{"name":"Plant ${id}"}`);
-        plants.set(id, { id: BigInt(id), name });
-      }
-      return (heapOf(plants) - before) / size;
-    },
+  const plants = () => {
+    const map = new Map<number, object>();
+    for (let id = size; id < 2 * size; id++) {
+      const { name }: { name: string } = JSON.parse(`{"name":"Plant ${id}"}`);
+      map.set(id, { id: BigInt(id), name });
+    }
+    return map;
   };
+  return { name: "a Map of objects", measure: async () => (await heapOf(plants)) / size };
 }
 
 function recordsOf(ids: Ids, size: number): Contender {
-  return {
-    name: `records, ids ${ids}`,
-    target: "≤ 1.3",
-    async measure() {
-      const store = createPlantStore({ tokens: [TOKEN], journalSize: 0 });
-      const before = heap();
-      for (let from = 0; from < size; from += 10_000) await create(store, bodiesOf(ids, size + from, 10_000));
-      return (heapOf(store) - before) / size;
-    },
+  const filled = async () => {
+    const store = createPlantStore({ tokens: [TOKEN], journalSize: 0 });
+    for (let from = 0; from < size; from += 10_000) await create(store, bodiesOf(ids, size + from, 10_000));
+    return store;
   };
+  return { name: `records, ids ${ids}`, target: "≤ 1.3", measure: async () => (await heapOf(filled)) / size };
 }
 
-/** Returns the size of the heap while this is held. */
-function heapOf(held: unknown): number {
-  const size = heap();
+/** Returns the bytes of heap that something holds. Needs `--expose-gc`. */
+async function heapOf(make: () => unknown): Promise<number> {
+  const before = heap();
+  const held = await make();
+  const after = heap();
   // Keeps it alive until after the collection.
   if (held === undefined) throw new Error("Nothing was held.");
-  return size;
+  return after - before;
 }
 
 function heap(): number {
@@ -160,12 +145,6 @@ const MEMBERS: Readonly<Record<string, () => string>> = {
     ),
   "deep nesting": () => "[".repeat(BYTES / 2) + "]".repeat(BYTES / 2),
 };
-
-async function measureBodies(): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const [what, member] of Object.entries(MEMBERS)) rows.push(await measureBody(what, member()));
-  return rows;
-}
 
 function measureBody(what: string, member: string): Promise<Row> {
   const body = new TextEncoder().encode(`{"id":1,"name":"Fern","further":${member}}`);

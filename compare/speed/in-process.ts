@@ -1,11 +1,10 @@
 /** Requests that never leave the process: `store.fetch` beside its floor, and MSW beside `store.fetch`. */
 import { createPlantStore, type PlantStore, type ServiceRequest } from "@plant-store/mock-server";
 import { createHandlers } from "@plant-store/mock-server/msw";
-import { collectGarbage } from "./garbage.ts";
-import { expectPlant, PLANT, TOKEN } from "./plant.ts";
+import { callsOf, timeOf } from "./calls.ts";
+import { PLANT, TOKEN } from "./plant.ts";
 import { type Contender, measureRow, type Row, type Target } from "./rounds.ts";
 
-const CALLS = 1_000;
 const BASE_URL = "https://api.plants.test";
 const URL_OF_PLANTS = `${BASE_URL}/plants`;
 
@@ -23,7 +22,10 @@ function measureStoreFetch(): Promise<Row> {
     rounds: [60, 5],
     contenders: [
       contender("the floor", (init) => floor(new Request(URL_OF_PLANTS, init))),
-      { ...apart, measure: async () => (await apart.measure()) + (await timeOf(() => service.respond(message()))) },
+      {
+        ...apart,
+        measure: async () => (await apart.measure()) + (await timeOf(() => service.respond(message()))).micros,
+      },
       contender("the floor and the service, by turns", async (init) => {
         await service.respond(message());
         return await floor(new Request(URL_OF_PLANTS, init));
@@ -69,29 +71,13 @@ async function floor(request: Request): Promise<Response> {
 }
 
 function contender(name: string, send: (init: RequestInit) => Promise<Response>, target?: Target): Contender {
-  return {
-    name,
-    ...(target && { target }),
-    async measure() {
-      let last: unknown;
-      await collectGarbage();
-      const micros = await timeOf(async () => {
-        const response = await send({
-          method: "POST",
-          headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" },
-          body: JSON.stringify(PLANT),
-        });
-        last = await response.json();
-      });
-      expectPlant(name, last);
-      return micros;
-    },
+  const call = async () => {
+    const response = await send({
+      method: "POST",
+      headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" },
+      body: JSON.stringify(PLANT),
+    });
+    return await response.json();
   };
-}
-
-/** Returns the microseconds of a call. */
-async function timeOf(call: () => Promise<unknown>): Promise<number> {
-  const start = performance.now();
-  for (let index = 0; index < CALLS; index++) await call();
-  return ((performance.now() - start) / CALLS) * 1_000;
+  return callsOf(name, call, { target });
 }

@@ -9,10 +9,9 @@ import { kyClient } from "../clients/ky.ts";
 import { ofetchClient } from "../clients/ofetch.ts";
 import { openapiFetch } from "../clients/openapi-fetch.ts";
 import { plantStore, plantStoreWithAll, plantStoreWithProvider } from "../clients/plant-store.ts";
+import { callsOf } from "./calls.ts";
 import { BASE_URL, expectPlant, PLANT, stub, TOKEN } from "./plant.ts";
-import { type Contender, measureRow, type Row } from "./rounds.ts";
-
-const CALLS = 1_000;
+import { measureRow, type Row } from "./rounds.ts";
 
 /** In the table's order; the first is the base. */
 const clients: readonly Client[] = [
@@ -29,25 +28,12 @@ export async function measureSdk(): Promise<Row> {
     about:
       "Microseconds for a call over a stubbed fetch, one after the other, 1,000 a round. The base sends by `fetch` with its options as they are, looks at `response.ok` and reads `response.json()`; the stub reads nothing and responds to each call with a Response of its own. Before, each client has sent the same method, URL, token and body to a stub that checks them.",
     rounds: [40, 5],
-    contenders: clients.map(contenderOf),
+    contenders: clients.map(({ name, does, setUp }) => {
+      const call = setUp({ baseUrl: BASE_URL, token: TOKEN, fetch: stub });
+      const target = setUp === plantStoreWithAll.setUp ? "≤ 2.5" : undefined;
+      return callsOf(name, () => call(PLANT), { target, note: () => does });
+    }),
   });
-}
-
-function contenderOf({ name, does, setUp }: Client): Contender {
-  const call = setUp({ baseUrl: BASE_URL, token: TOKEN, fetch: stub });
-  return {
-    name,
-    ...(setUp === plantStoreWithAll.setUp && { target: "≤ 2.5" }),
-    note: () => does,
-    async measure() {
-      let last: unknown;
-      const start = performance.now();
-      for (let calls = 0; calls < CALLS; calls++) last = await call(PLANT);
-      const micros = ((performance.now() - start) / CALLS) * 1_000;
-      expectPlant(name, last);
-      return micros;
-    },
-  };
 }
 
 /** Measures the code that a page loads to make the call. */

@@ -1,6 +1,6 @@
 /** Creates by the service itself: without a Request and a socket. */
 import type { PlantStore } from "@plant-store/mock-server";
-import { collectGarbage } from "../garbage.ts";
+import { collectGarbage } from "../calls.ts";
 import { TOKEN } from "../plant.ts";
 
 const HEADERS = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };
