@@ -39,7 +39,10 @@ async function measureCommands(folder: string): Promise<Row> {
       name: server.name,
       ...(server === ours && { target: "≤ 1.6" }),
       note: () => server.does,
-      measure: () => timeToResponse(server),
+      async measure() {
+        await using stack = new AsyncDisposableStack();
+        return (await startServer(server, stack)).startMs;
+      },
     })),
   });
 }
@@ -52,17 +55,16 @@ async function bareOf(folder: string): Promise<Server> {
   return { ...bare, command: (port) => [process.execPath, outfile, String(port)] };
 }
 
-async function timeToResponse(server: Server): Promise<number> {
-  await using stack = new AsyncDisposableStack();
-  return (await startServer(server, stack)).startMs;
-}
+/** Prints how long it takes to import its argument. */
+const IMPORT =
+  "const start = performance.now(); await import(process.argv[1]); process.stdout.write(String(performance.now() - start));";
 
 async function measureImports(folder: string): Promise<Row> {
   const empty = join(folder, "empty.js");
   await writeFile(empty, "export {};\n");
-  const modules: readonly (readonly [string, string])[] = [
-    ["an empty module", empty],
-    ["ours", join(folder, "node_modules/@plant-store/sdk/dist/index.js")],
+  const modules: readonly (readonly [name: string, url: string])[] = [
+    ["an empty module", pathToFileURL(empty).href],
+    ["ours", pathToFileURL(join(folder, "node_modules/@plant-store/sdk/dist/index.js")).href],
     ...["openapi-fetch", "ofetch", "ky", "axios", "@anthropic-ai/sdk", "openai"].map(
       (name) => [name, import.meta.resolve(name)] as const,
     ),
@@ -75,12 +77,11 @@ async function measureImports(folder: string): Promise<Row> {
     unit: "ms",
     rounds: [15, 1],
     contenders: modules.map(
-      ([name, module]): Contender => ({
+      ([name, url]): Contender => ({
         name,
         ...(name === "ours" && { target: "≤ 3" }),
         async measure() {
-          const url = module.startsWith("file:") ? module : pathToFileURL(module).href;
-          const { stdout } = await run(process.execPath, [join(import.meta.dirname, "import-process.ts"), url]);
+          const { stdout } = await run(process.execPath, ["--input-type=module", "--eval", IMPORT, url]);
           return Number(stdout);
         },
       }),
