@@ -1,5 +1,5 @@
 /** The experiments for each row of the mocks' table. */
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -18,6 +18,13 @@ export interface Subject {
 
 const RIGHT_CLIENT = fileURLToPath(new URL("../../test/clients/create-plant.ts", import.meta.url));
 const FERN = '{"id":1,"name":"Fern"}';
+
+const CONTENT = { "application/json": { schema: { type: "array", items: { type: "string" } } } };
+const POTS = {
+  openapi: "3.1.0",
+  info: { title: "Pots", version: "1" },
+  paths: { "/pots": { get: { responses: { "200": { description: "All pots.", content: CONTENT } } } } },
+};
 
 export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
   "Refuses a request without a token": {
@@ -75,8 +82,10 @@ export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
   },
   "Mocks any other OpenAPI document": {
     "of flower pots": async ({ mock, start }) => {
-      await using document = await potsDocument();
-      await using pots = await (mock.startFrom?.(document.path) ?? start());
+      await using folder = await mkdtempDisposable(join(tmpdir(), "pots-"));
+      const document = join(folder.path, "openapi.json");
+      await writeFile(document, JSON.stringify(POTS));
+      await using pots = await (mock.startFrom?.(document) ?? start());
       const response = await fetch(`${pots.baseUrl}/pots`).catch(() => undefined);
       return response?.status === 200;
     },
@@ -108,14 +117,4 @@ async function breaks({ baseUrl, breakConnections }: Running, how: "reset" | "cu
   const before = await post(baseUrl, FERN);
   await breakConnections?.(how);
   return before.status === 200 && (await post(baseUrl, FERN)).status === FAILED;
-}
-
-async function potsDocument(): Promise<AsyncDisposable & { readonly path: string }> {
-  const folder = await mkdtemp(join(tmpdir(), "pots-"));
-  const path = join(folder, "openapi.json");
-  const schema = { type: "array", items: { type: "string" } };
-  const responses = { "200": { description: "All pots.", content: { "application/json": { schema } } } };
-  const pots = { openapi: "3.1.0", info: { title: "Pots", version: "1" }, paths: { "/pots": { get: { responses } } } };
-  await writeFile(path, JSON.stringify(pots));
-  return { path, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
 }

@@ -1,16 +1,23 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { versionOf } from "../versions.ts";
-import type { MockColumn, Start } from "./mock.ts";
+import type { MockColumn, Running } from "./mock.ts";
 import { createHandler } from "./msw-handler.ts";
 
 const baseUrl = "https://api.plants.test";
 
-const start: Start = async () => {
+/** @param listens whether it keeps the requests, by its life-cycle events */
+const start = async (listens: boolean): Promise<Running> => {
+  const bodies: Promise<string>[] = [];
   const server = setupServer(createHandler(`${baseUrl}/plants`));
+  if (listens)
+    server.events.on("request:start", ({ request }) => {
+      bodies.push(request.clone().text());
+    });
   server.listen();
   return {
     baseUrl,
+    ...(listens && { told: async () => (await Promise.all(bodies)).join("\n") }),
     breakConnections: async (how) => {
       if (how === "reset") server.use(http.post(`${baseUrl}/plants`, () => HttpResponse.error()));
     },
@@ -18,24 +25,9 @@ const start: Start = async () => {
   };
 };
 
-/** By its life-cycle events. */
-const startListening: Start = async () => {
-  const bodies: Promise<string>[] = [];
-  const server = setupServer(createHandler(`${baseUrl}/plants`));
-  server.events.on("request:start", ({ request }) => {
-    bodies.push(request.clone().text());
-  });
-  server.listen();
-  return {
-    baseUrl,
-    told: async () => (await Promise.all(bodies)).join("\n"),
-    [Symbol.asyncDispose]: async () => server.close(),
-  };
-};
-
 export const mswByHand: MockColumn = {
   name: "MSW, by hand",
   version: versionOf("msw"),
-  start,
-  options: { "Shows a test the requests that it received": startListening },
+  start: () => start(false),
+  options: { "Shows a test the requests that it received": () => start(true) },
 };
