@@ -1,5 +1,4 @@
 /** The plan of a run, as data: scenarios, each a client, its proxy and a few calls, drawn only from the seed and their number. */
-import { createRandom as createFractions, integerBetween } from "../../../packages/mock-server/src/service/random.ts";
 import { SERVICE_FAULTS, type ServiceFault } from "./service.ts";
 import { TOKENS, type TokenName } from "./tokens.ts";
 
@@ -155,9 +154,15 @@ function planCall(random: Random, scenario: number, index: number): CallPlan {
 
 /** Creates it from several numbers, so that each scenario and each connection can be repeated by itself. */
 function createRandom(...seeds: readonly number[]): Random {
-  const mixed = seeds.reduce((sum, seed) => Math.imul(sum ^ seed ^ (sum >>> 15), 0x2c1b3c6d) + 0x297a2d39, 0);
-  const fraction = createFractions(mixed);
-  const integer = (min: number, max: number) => integerBetween(fraction, min, max);
+  let state = seeds.reduce((mixed, seed) => Math.imul(mixed ^ seed ^ (mixed >>> 15), 0x2c1b3c6d) + 0x297a2d39, 0);
+  // mulberry32
+  const fraction = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const integer = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1));
   return {
     fraction,
     integer,
