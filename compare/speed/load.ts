@@ -55,7 +55,7 @@ export async function startServer(server: Server, processes: AsyncDisposableStac
 export const OFTEN = { durationMs: 250, rounds: [80, 16] } as const;
 
 /** Microseconds of the server's processor for a request, microseconds of time for one, or requests a second. */
-export type By = "processor" | "time" | "rate";
+type By = "processor" | "time" | "rate";
 
 /** A server under load: how, by what it is measured, and what is promised of it. */
 export interface Loading extends Omit<LoadOrder, "port" | "expectedBody">, Pick<Contender, "target"> {
