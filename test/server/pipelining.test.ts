@@ -1,4 +1,5 @@
 /** Requests on one connection before the responses to the earlier ones (RFC 9112 9.3.2). */
+import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore, faults, type PlantStoreOptions } from "@plant-store/mock-server";
 import { type LogEntry, type PlantStoreServer, type ServeOptions, serve } from "@plant-store/mock-server/server";
 import { expect, onTestFinished, test } from "vitest";
@@ -83,6 +84,14 @@ test("each of many requests gets its response, though the first takes longer tha
   await store.inject(faults.latency(400), { times: 1 });
   const healthz = NEXT.replace("Connection: close\r\n", "");
   expect(await statusesOf(server, create() + healthz.repeat(2_000) + NEXT)).toEqual(Array(2_002).fill(200));
+});
+
+test("a client that was left unread for a while still gets the 408 of a body that does not come", async () => {
+  const verifyToken = () => sleep(1, true);
+  const { server } = await started({ verifyToken }, { headersMs: 100, requestMs: 500 });
+  const stalled = create({ framing: "Content-Length: 9\r\n", body: "{" });
+  const statuses = await statusesOf(server, create().repeat(1_500) + stalled);
+  expect([statuses.length, statuses.at(-2), statuses.at(-1)]).toEqual([1_501, 200, 408]);
 });
 
 test.for([

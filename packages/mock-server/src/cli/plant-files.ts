@@ -143,7 +143,8 @@ export async function writeDumpFile(path: string, source: Pick<PlantReader, "pag
       const isStart = after === undefined;
       if (isStart) separator = "[\n";
       const { epoch, next, plants } = await source.page({ after, limit: PAGE_PLANTS });
-      await writeFile(beside, texts(plants), { flag: isStart ? "w" : "a", mode: mode ?? 0o666 });
+      // Each page opens it again, which a file for reading would refuse.
+      await writeFile(beside, texts(plants), { flag: isStart ? "w" : "a", mode: (mode ?? 0o666) | 0o200 });
       return { epoch, next };
     });
     await appendFile(beside, separator === "[\n" ? "[]\n" : "\n]\n");

@@ -177,27 +177,30 @@ describe("it fails by one line that says what to do, and never shows the token:"
   });
 });
 
-test.each(["", "/v1"])("below %j, a URL names the server or a space of it, and no other is taken", async (basePath) => {
-  const { url, store } = await start({ basePath });
-  const { origin } = new URL(url);
-  for (const [address, emptied] of [
-    [`${url}/`, "default"],
-    [origin, "default"],
-    [`${origin}/_mock/#token=${TOKEN}`, "default"],
-    [`${origin}/_mock/?space=a`, "a"],
-    [`${url}/spaces/a`, "a"],
-    [`${url}/spaces/a/`, "a"],
-  ] as const) {
-    for (const name of ["default", "a"]) await statuses(store.space(name), 1);
-    await using mock = await connect(address);
-    await mock.reset();
-    const counts = await Promise.all(["default", "a"].map((name) => store.space(name).plants.count()));
-    expect(counts, address).toEqual(emptied === "a" ? [1, 0] : [0, 1]);
-  }
-  for (const path of ["/plants", "/spaces", "/spaces/a/plants", "/other/spaces/a"])
-    await expect(connect(url + path)).rejects.toThrow(`the URL must be ${url}, or ${url}/spaces/<name> for a space.`);
-  await expect(connect(`${url}/spaces/a`, { space: "b" })).rejects.toThrow("the URL names another space, a.");
-});
+test.each(["", "/v1", "/spaces/x"])(
+  "below %j, a URL names the server or a space of it, and no other is taken",
+  async (basePath) => {
+    const { url, store } = await start({ basePath });
+    const { origin } = new URL(url);
+    for (const [address, emptied] of [
+      [`${url}/`, "default"],
+      [origin, "default"],
+      [`${origin}/_mock/#token=${TOKEN}`, "default"],
+      [`${origin}/_mock/?space=a`, "a"],
+      [`${url}/spaces/a`, "a"],
+      [`${url}/spaces/a/`, "a"],
+    ] as const) {
+      for (const name of ["default", "a"]) await statuses(store.space(name), 1);
+      await using mock = await connect(address);
+      await mock.reset();
+      const counts = await Promise.all(["default", "a"].map((name) => store.space(name).plants.count()));
+      expect(counts, address).toEqual(emptied === "a" ? [1, 0] : [0, 1]);
+    }
+    for (const path of ["/plants", "/spaces", "/spaces/a/plants", "/other/spaces/a"])
+      await expect(connect(url + path)).rejects.toThrow(`the URL must be ${url}, or ${url}/spaces/<name> for a space.`);
+    await expect(connect(`${url}/spaces/a`, { space: "b" })).rejects.toThrow("the URL names another space, a.");
+  },
+);
 
 test("a space is seen and steered apart from the others, with the exact ids of its plants", async () => {
   const { url, store } = await start();

@@ -151,9 +151,10 @@ function wrongUrl(baseUrl: string): TypeError {
 
 /** Returns the space that a URL names. @throws TypeError for a URL that is neither the server's nor that of a space */
 function spaceIn({ origin, pathname, searchParams }: URL, basePath = ""): string | undefined {
-  const [, path = "", name] = /^(.*?)(?:\/spaces\/([^/]+))?\/*$/.exec(pathname) ?? [];
-  if (path === basePath && name) return name;
-  if (name || !["", "/_mock", basePath].includes(path)) throw wrongUrl(origin + basePath);
+  const path = pathname.replace(/\/*$/, "");
+  const [, parent, name] = /^(.*)\/spaces\/([^/]+)$/.exec(path) ?? [];
+  if (parent === basePath) return name;
+  if (!["", "/_mock", basePath].includes(path)) throw wrongUrl(origin + basePath);
   // The page keeps it in its query.
   return searchParams.get("space") ?? undefined;
 }

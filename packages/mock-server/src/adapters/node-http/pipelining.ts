@@ -24,7 +24,7 @@ interface Line {
   /** Set while the connection is not read. */
   pause?: (() => void) | undefined;
   /** How many bytes had come when it was last left unread. */
-  unreadFrom?: number;
+  unreadFrom?: number | undefined;
 }
 
 /** From how many open requests on a connection is not read. One read may bring as many again. */
@@ -73,9 +73,11 @@ export function settle(request: PipelinedRequest, state: "decided" | "last"): vo
   request.onSettled?.();
 }
 
-/** Tells whether the server has left a connection unread, and no byte has come since. */
-export function isUnread({ line, request }: PipelinedRequest): boolean {
-  return line.unreadFrom === request.socket.bytesRead;
+/** Tells whether a client is late because the server has left it unread. It is once after each pause. */
+export function excuses({ line, request }: PipelinedRequest): boolean {
+  const isUnread = line.pause !== undefined || line.unreadFrom === request.socket.bytesRead;
+  if (line.pause === undefined) line.unreadFrom = undefined;
+  return isUnread;
 }
 
 /** Waits until a request is settled. Returns whether the next one on its connection may be processed. */

@@ -21,11 +21,12 @@ import { closer, listen } from "./lifecycle.ts";
 import { endSocket } from "./lingering-close.ts";
 import { createListener } from "./listener.ts";
 import { beginEntry, type Log } from "./log.ts";
-import { afterEarlierResponses, isOut, isUnread, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
+import { afterEarlierResponses, excuses, isOut, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
 import type { PlantStoreServer, ServedSpace } from "./plant-store-server.ts";
 import { checkServeOptions, describeServeOptions, limitsOf, type ServeOptions } from "./serve-options.ts";
 import { createSpaces, type FaultSetting } from "./spaces.ts";
 import { readRequestTarget } from "./target.ts";
+import { setTimeout } from "./timers.ts";
 
 /**
  * @param faults the server's own, injected into each space before its first request
@@ -112,7 +113,18 @@ function serverOf(
     const refusal = access.check(headers, undefined, "service") ?? methodNotAllowed(router.server.allow);
     refuseConnect(responders, refusal, url, socket, pipelines, log);
   });
-  server.on("clientError", (error, socket) => refuseMalformed(responders, error, socket, pipelines, log));
+  const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
+    const latest = pipelines.get(socket);
+    if (error.code !== "ERR_HTTP_REQUEST_TIMEOUT" || latest === undefined || !excuses(latest)) {
+      refuseMalformed(responders, error, socket, pipelines, log);
+      return;
+    }
+    // node:http reports each late head and body once.
+    const { complete } = latest.request;
+    const isLate = () => pipelines.get(socket) === latest && latest.request.complete === complete;
+    setTimeout(() => isLate() && refuse(error, socket), server.requestTimeout).unref();
+  };
+  server.on("clientError", refuse);
   return server;
 }
 
@@ -161,7 +173,6 @@ function refuseMalformed(
     return;
   }
   const latest = pipelines.get(socket);
-  if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && latest !== undefined && isUnread(latest)) return;
   const begun = latest?.request.complete === false ? latest : undefined;
   if (begun !== undefined && begun.state !== "open") {
     // Its response may still be on its way.

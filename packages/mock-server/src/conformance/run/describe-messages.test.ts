@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeReason, describeResponse } from "./describe-messages.ts";
+import { describeFailure, describeReason, describeResponse } from "./describe-messages.ts";
 
 const TOKEN = "swordfish";
 
@@ -35,4 +35,13 @@ test("a token is hidden after any row of backslashes, be it as long as a respons
   const bytes = new TextEncoder().encode(`${"\\".repeat(1_000_000)}-t before ${"\\".repeat(1_000_000)}`);
   const shown = describeResponse({ status: 200, headers: {}, body: { state: "whole", bytes } }, "-t");
   expect(shown).toContain("200 | no Content-Type | <token> before \\\\");
+});
+
+test("the reason of a failure is that of its innermost cause, be it a circle or odd", () => {
+  const refused = new Error("refused by http://me:swordfish@proxy");
+  const circle = new Error("outer", { cause: new AggregateError([refused], "all") });
+  expect(describeFailure(circle, undefined)).toBe("refused by http://proxy");
+  refused.cause = circle;
+  expect(describeFailure(circle, undefined)).toBe("outer");
+  expect(describeFailure(Object.assign(new Error("odd"), { errors: null }), undefined)).toBe("odd");
 });
