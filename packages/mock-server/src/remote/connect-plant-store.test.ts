@@ -76,7 +76,7 @@ describe("it fails by one line that says what to do, and never shows the token:"
   });
 
   const nobody = (url: string, why: string) =>
-    `Error: connectPlantStore: no Plant Store mock responds at ${url} (${why}). Start it, correct the address, or add its host to NO_PROXY if a proxy is between.`;
+    `Error: connectPlantStore: no Plant Store mock responds at ${url} (${why}). Start it, correct the address, or add its host to NO_PROXY behind a proxy.`;
 
   test("no server", async () => {
     const { url, port, close } = await start();
@@ -198,7 +198,7 @@ test.each(["", "/v1", "/spaces/x"])(
     }
     for (const path of ["/plants", "/spaces", "/spaces/a/plants", "/other/spaces/a"])
       await expect(connect(url + path)).rejects.toThrow(`the URL must be ${url}, or ${url}/spaces/<name> for a space.`);
-    await expect(connect(`${url}/spaces/a`, { space: "b" })).rejects.toThrow("the URL names another space, a.");
+    await expect(connect(`${url}/spaces/a`, { space: "b" })).rejects.toThrow("the URL names the space a.");
   },
 );
 

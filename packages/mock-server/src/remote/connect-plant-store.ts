@@ -93,7 +93,7 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   const { options: settings, causes } = await info();
   const named = spaceIn(address, settings.basePath);
   space = options.space ?? named;
-  if (space !== (named ?? space)) throw new TypeError(`${CALLER}: the URL names another space, ${named}.`);
+  if (space !== (named ?? space)) throw new TypeError(`${CALLER}: the URL names the space ${named}.`);
   if (space !== undefined) await info();
 
   const handle = (id: string): InjectedFault => ({
@@ -152,8 +152,8 @@ function wrongUrl(baseUrl: string): TypeError {
 /** Returns the space that a URL names. @throws TypeError for a URL that is neither the server's nor that of a space */
 function spaceIn({ origin, pathname, searchParams }: URL, basePath = ""): string | undefined {
   const path = pathname.replace(/\/*$/, "");
-  const [, parent, name] = /^(.*)\/spaces\/([^/]+)$/.exec(path) ?? [];
-  if (parent === basePath) return name;
+  const [parent, name] = path.split(/\/spaces\/(?=[^/]+$)/);
+  if (name && parent === basePath) return name;
   if (!["", "/_mock", basePath].includes(path)) throw wrongUrl(origin + basePath);
   // The page keeps it in its query.
   return searchParams.get("space") ?? undefined;

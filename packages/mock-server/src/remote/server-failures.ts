@@ -13,7 +13,7 @@ export function stranger(origin: string, status: number): Error {
 }
 
 function noMock(origin: string, why: string): string {
-  return `${CALLER}: no Plant Store mock responds at ${origin} (${why.trim()}). Start it, correct the address, or add its host to NO_PROXY if a proxy is between.`;
+  return `${CALLER}: no Plant Store mock responds at ${origin} (${why.trim()}). Start it, correct the address, or add its host to NO_PROXY behind a proxy.`;
 }
 
 /**
