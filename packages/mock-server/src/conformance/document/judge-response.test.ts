@@ -45,7 +45,7 @@ test.each([
 test.each(['"', "a", '\\"', "\\"])(
   "nothing is compared with a text that was sent and is not JSON, such as a string without an end: %j",
   (part) => {
-    const sent = `{"name":"${part.repeat(10_000_000)}`;
+    const sent = `{"name":"${part.repeat(1_000_000)}`;
     expect(judged(acceptedAs(createPlant, sent), 200, '{"name":"Fern"}').verdict).toBe("holds");
   },
 );
