@@ -45,7 +45,7 @@ interface RowScore extends Score {
   readonly met: boolean | undefined;
   /** `undefined` where nothing could go wrong. */
   readonly isSound: boolean | undefined;
-  /** Of the rounds that count, in their order. */
+  /** Without the rounds that warm up, in the order of measuring. */
   readonly samples: readonly number[];
   readonly note: string | undefined;
 }

@@ -152,7 +152,7 @@ test.skipIf(lacks("terminal")).concurrent("when its terminal closes, it dumps an
   expect(await readFile(file, "utf8")).toContain("Fern");
 });
 
-test.skipIf(lacks("signals")).concurrent("SIGHUP leaves it alone under nohup", async () => {
+test.skipIf(lacks("signals")).concurrent("under nohup it goes on after SIGHUP", async () => {
   const line = 'nohup "$0" "$1" --port 0';
   const shell = runIn("bash", line);
   const [greeting] = await once(shell.stdout, "data");

@@ -19,7 +19,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Yields pieces of at least so many bytes, which end behind an object of the list. Anything else, even no JSON, is one piece.
+ * Yields pieces of at least so many bytes. Each ends behind an object of the list. A text that is not a list is one piece.
  *
  * @throws RangeError if a piece is longer than a string can be
  */

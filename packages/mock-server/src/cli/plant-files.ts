@@ -28,7 +28,7 @@ const PIECE_BYTES = 16 * 1024 * 1024;
 /** Reads the plants of a JSON file, with exact ids. @throws UsageError if it cannot be read or holds no JSON list of plants. */
 export async function readSeedFile(path: string, pieceBytes: number = PIECE_BYTES): Promise<readonly NewPlant[]> {
   const plants: NewPlant[] = [];
-  /** What lies before the piece. */
+  /** The size of the earlier pieces. */
   const before = { bytes: 0, lines: 0, columns: 0 };
   try {
     await refuseOtherFiles(path);

@@ -20,7 +20,7 @@ describe("store.fetch takes what fetch takes, with `this` unbound:", () => {
       ],
     ],
     [
-      "Firefox's Request, whose body is no stream",
+      "Firefox's Request, which has no `body`",
       () => [Object.defineProperty(new Request(PLANTS_URL, post), "body", { value: undefined })],
     ],
     ["a Request, and an init over it", () => [new Request(PLANTS_URL, { ...post, body: "{" }), { body: FERN }]],

@@ -78,7 +78,7 @@ const CASES: Readonly<Record<string, Sent>> = {
   "a reset connection": { fault: faults.connectionReset() },
 };
 
-test("a body that breaks off in a text of many quotes is no code of the SDK's", () => {
+test("a body that breaks off in a text of many quotes is not copied as a call of the SDK", () => {
   const headers = [
     ["authorization", ["Bearer ", ""]],
     ["content-type", ["application/json"]],
