@@ -57,8 +57,14 @@ async function mutantsOf(root: string, room: string, places: readonly string[], 
   return mutants;
 }
 
-/** Returns the files with these mutants in them, and the number by which each is switched on. */
-export async function weave(root: string, mutants: readonly Mutant[]) {
+interface Woven {
+  readonly files: readonly File[];
+  /** The number by which each mutant is switched on. */
+  readonly numbers: ReadonlyMap<Mutant, string>;
+}
+
+/** Puts the mutants into their files. */
+export async function weave(root: string, mutants: readonly Mutant[]): Promise<Woven> {
   const files: File[] = [...new Set(mutants.map(({ file }) => file))].map((name) => ({
     name,
     content: readFileSync(join(root, name), "utf8"),

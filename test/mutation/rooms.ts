@@ -17,4 +17,4 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What is code, and no test, type or generated file. */
-export const CODE = /^(?!.*(\/testing\/|\/generated\/|\.test\.|\.test-d\.|\.d\.ts|\.setup\.)).*\.tsx?$/;
+export const CODE: RegExp = /^(?!.*(\/testing\/|\/generated\/|\.test\.|\.test-d\.|\.d\.ts|\.setup\.)).*\.tsx?$/;
