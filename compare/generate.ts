@@ -13,6 +13,9 @@ export async function setup(): Promise<void> {
   await rm(generated, { recursive: true, force: true });
   await mkdir(generated);
   await writeFile(new URL("openapi-typescript.ts", generated), astToString(await openapiTS(contract)));
+  await writeFile(new URL("empty.js", generated), "");
+  const bare = fileURLToPath(new URL("speed/servers/bare-process.ts", import.meta.url));
+  await build({ entryPoints: [bare], outdir: fileURLToPath(generated), bundle: true, format: "esm", platform: "node" });
   await heyApi("hey-api", []);
   await heyApi("hey-api-validated", ["zod", { name: "@hey-api/sdk", validator: true }]);
 }

@@ -9,7 +9,7 @@ import { type Command, startProcess } from "../processes.ts";
 export type Role = "load" | "server";
 
 /** The first two that this process may use; `undefined` on a system without two, or without `taskset`. */
-const CORES: Readonly<Record<Role, string>> | undefined = twoCores();
+export const CORES: Readonly<Record<Role, string>> | undefined = twoCores();
 
 export const pinning: string = CORES ? "each held to a core of its own" : "not held to cores";
 

@@ -1,47 +1,40 @@
-/** A server under load, as a contender: it is measured by its processor's time for a request, or by the requests in some time. */
+/** A server under load, as a contender. */
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../../test/support/free-port.ts";
-import { type RunningProcess, startProcess } from "../processes.ts";
+import { startProcess } from "../processes.ts";
 import { heldToCore, startWorker, type Worker } from "./cores.ts";
 import type { LoadOrder, LoadReport } from "./load-process.ts";
-import { REQUEST, RESPONSE_BODY } from "./plant.ts";
-import { type Contender, median } from "./rounds.ts";
+import { CREATE, PLANT, RESPONSE_BODY, TOKEN } from "./plant.ts";
+import type { Contender } from "./rounds.ts";
 import type { Server } from "./servers.ts";
-
-export type Loader = Pick<Worker<LoadOrder, LoadReport>, "run">;
-
-/** Starts our own load, which checks each response. */
-export function startLoader(): Worker<LoadOrder, LoadReport> {
-  return startWorker("load", "load-process.ts");
-}
-
-export interface RunningServer extends RunningProcess {
-  readonly server: Server;
-  readonly port: number;
-  /** From the start of the process to its first 200. */
-  readonly startMs: number;
-}
 
 /** A server that has not responded by then never will. */
 const LONGEST_START_MS = 60_000;
 
 /** Starts a server, and asks it every millisecond until it responds. @throws Error if the process ends before */
-export async function startServer(server: Server, processes: AsyncDisposableStack): Promise<RunningServer> {
+export async function startServer(
+  server: Server,
+  stack: AsyncDisposableStack,
+): Promise<{ readonly child: ChildProcess; readonly port: number; readonly startMs: number }> {
   const port = await freePort();
+  const command = await server(port, stack);
   const startedAt = performance.now();
-  const command = heldToCore("server", server.command(port));
-  const running = processes.use(startProcess(command, ["ignore", "ignore", "inherit"]));
-  const { child } = running;
+  const { child } = stack.use(startProcess(heldToCore("server", command), ["ignore", "ignore", "inherit"]));
+  const request = {
+    method: "POST",
+    headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" },
+    body: JSON.stringify(PLANT),
+  };
   for (;;) {
     const end = child.exitCode ?? child.signalCode;
     if (end !== null) throw new Error(`${child.spawnargs.join(" ")} ended with ${end}.`);
     try {
       const signal = AbortSignal.timeout(LONGEST_START_MS);
-      const response = await fetch(`http://127.0.0.1:${port}/plants`, { ...REQUEST, signal });
+      const response = await fetch(`http://127.0.0.1:${port}/plants`, { ...request, signal });
       await response.text();
-      if (response.status === 200) return { ...running, server, port, startMs: performance.now() - startedAt };
+      if (response.status === 200) return { child, port, startMs: performance.now() - startedAt };
       throw new Error(`${child.spawnargs.join(" ")} responded with ${response.status}.`);
     } catch (error) {
       // Fetch throws a TypeError until the server listens.
@@ -51,51 +44,44 @@ export async function startServer(server: Server, processes: AsyncDisposableStac
   }
 }
 
-/** For a promise near its figure: a machine that others share is now slow and now fast, so many short rounds are surer than few long ones. */
-export const OFTEN = { durationMs: 250, rounds: [80, 16] } as const;
+type Load = (order: LoadOrder) => Promise<LoadReport>;
 
-/** Microseconds of the server's processor for a request, microseconds of time for one, or requests a second. */
-type By = "processor" | "time" | "rate";
+/** Our own load of each row. It is one for all servers: two may be compiled differently. */
+const loads = new WeakMap<AsyncDisposableStack, Worker<LoadOrder, LoadReport>>();
 
-/** A server under load: how, by what it is measured, and what is promised of it. */
-export interface Loading extends Omit<LoadOrder, "port" | "expectedBody">, Pick<Contender, "target"> {
-  /** @default the server's */
-  readonly name?: string;
-  /** @default "processor" */
-  readonly by?: By;
+/** Loads by our own process, which checks each response. */
+function ownLoad(stack: AsyncDisposableStack): Load {
+  const load = loads.get(stack) ?? stack.use(startWorker<LoadOrder, LoadReport>("load", "load-process.ts"));
+  loads.set(stack, load);
+  return load.run;
 }
 
-/** Makes a contender of a server. Errors end nothing: they are counted and shown, and no promise is kept with one. */
-export function underLoad(
-  loader: Loader,
-  { server, child, port }: RunningServer,
-  { name = server.name, by = "processor", target, ...load }: Loading,
-): Contender {
-  const reports: LoadReport[] = [];
-  let errors = 0;
-  const returnsPlant = server.returnsPlant && load.requests === undefined;
-  const order = { ...load, port, ...(returnsPlant && { expectedBody: RESPONSE_BODY }) };
+/** What a server does under load: how it is loaded, and by what it is measured. */
+export interface Loading extends Partial<Omit<LoadOrder, "port">> {
+  /** Microseconds of the server's processor for a request, microseconds of time for one, or requests a second. */
+  readonly by?: "processor" | "time" | "rate";
+  /** @default our own */
+  readonly load?: Load;
+}
+
+/** Makes a contender of a server. By default 16 connections create plants for a second, and its processor time is measured. */
+export function underLoad(name: string, server: Server, loading: Loading = {}): Contender {
   return {
     name,
-    target,
-    async measure() {
-      const before = await processorSeconds(child);
-      const report = await loader.run(order);
-      errors += report.errors;
-      reports.push(report);
-      if (by === "rate") return report.perSecond;
-      if (by === "time") return 1_000_000 / report.perSecond;
-      return (((await processorSeconds(child)) - before) / report.responses) * 1_000_000;
-    },
-    // Errors of the rounds before stay counted.
-    warmedUp: () => {
-      reports.length = 0;
-    },
-    isSound: () => errors === 0,
-    note() {
-      const perSecond = Math.round(median(reports.map((report) => report.perSecond))).toLocaleString("en-US");
-      const p99 = median(reports.map(({ p99Ms }) => p99Ms)).toFixed(2);
-      return `${perSecond} requests/s, p99 ${p99} ms (medians of the rounds), ${errors} errors${server.does && `; ${server.does}`}`;
+    async start(stack) {
+      const { load = ownLoad(stack), by = "processor", ...more } = loading;
+      const { child, port } = await startServer(server, stack);
+      const end = `\r\n\r\n${RESPONSE_BODY}`;
+      const order = { port, connections: 16, durationMs: 1_000, template: CREATE, end, ...more };
+      return async () => {
+        const before = await processorSeconds(child);
+        const { perSecond, responses, errors } = await load(order);
+        if (errors > 0) process.stderr.write(`${name}: ${errors} of ${responses} requests failed.\n`);
+        if (errors > 0) return Number.NaN;
+        if (by === "rate") return perSecond;
+        if (by === "time") return 1_000_000 / perSecond;
+        return (((await processorSeconds(child)) - before) / responses) * 1_000_000;
+      };
     },
   };
 }

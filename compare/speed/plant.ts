@@ -1,35 +1,21 @@
 /** The request and the response of every row. */
-import type { Fetch } from "../clients/client.ts";
-
 export const TOKEN = "a-token-of-24-characters";
 export const PLANT = { id: 4_242_424_242, name: "Monstera deliciosa", tag: "tropical" };
 export const RESPONSE_BODY = '{"name":"Monstera deliciosa","tag":"tropical"}';
-export const REQUEST: RequestInit & { readonly body: string } = {
-  method: "POST",
-  headers: { Authorization: `Bearer ${TOKEN}`, "Content-Type": "application/json" },
-  body: JSON.stringify(PLANT),
-};
 
-export const BASE_URL = "https://api.plants.test/v1";
+const [before = "", after = ""] = JSON.stringify(PLANT).split(String(PLANT.id));
 
-/** Responds to every call, with a Response of its own. */
-export const stub: Fetch = async () => new Response(RESPONSE_BODY, { headers: { "Content-Type": "application/json" } });
+/** A request as it goes over the wire, cut where a number of the load's belongs. */
+export type Template = readonly [before: string, after: string];
 
-/** A POST of the plant as it goes over the wire, cut where an id of ten digits belongs. */
-export const CREATE: readonly string[] = [
-  "POST /plants HTTP/1.1",
-  "Host: 127.0.0.1",
-  `Authorization: Bearer ${TOKEN}`,
-  "Content-Type: application/json",
-  `Content-Length: ${REQUEST.body.length}`,
-  "",
-  REQUEST.body,
-]
-  .join("\r\n")
-  .split(String(PLANT.id));
+const HEAD = `HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${TOKEN}\r\n`;
+const LENGTH = JSON.stringify(PLANT).length;
 
-/** @throws Error unless the value is that of the response */
-export function expectPlant(who: string, value: unknown): void {
-  if (JSON.stringify(value) !== RESPONSE_BODY)
-    throw new Error(`${who} returned ${JSON.stringify(value)}, not ${RESPONSE_BODY}.`);
-}
+/** A POST of the plant, for an id of ten digits. */
+export const CREATE: Template = [
+  `POST /plants ${HEAD}Content-Type: application/json\r\nContent-Length: ${LENGTH}\r\n\r\n${before}`,
+  after,
+];
+
+/** A GET of the control API, for five plants after a place. */
+export const PAGE: Template = ["GET /_mock/api/plants?limit=5&after=", ` ${HEAD}\r\n`];

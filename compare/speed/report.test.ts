@@ -1,48 +1,58 @@
 import { expect, test } from "vitest";
-import { promisesOf, tableOf } from "./report.ts";
-import { type Contender, measureRow, type Row } from "./rounds.ts";
-
-test("a promise is kept or missed by the figure", async () => {
-  const row = await measure([own("base", 1), { ...own("ours", 3), target: "≤ 2" }]);
-  expect(promisesOf([row])).toEqual([{ what: "A row: ours", floor: "base", promised: "≤ 2", value: "3", met: false }]);
-});
+import { describeRow, promisesOf, reportOf } from "./report.ts";
+import { measureFigure, type Row, type Target } from "./rounds.ts";
 
 test.each([
-  [69, false],
-  [70, true],
-])("a promise of 0.7 or more with %i of 100: %s", async (value, met) => {
-  const row = await measure([own("base", 100), { ...own("ours", value), target: "≥ 0.7" }]);
-  expect(promisesOf([row])).toMatchObject([{ promised: "≥ 0.7", met }]);
+  [3, "≤ 2", false],
+  [2, "≤ 2", true],
+  [0.69, "≥ 0.7", false],
+  [0.7, "≥ 0.7", true],
+] as const)("%f where %s is promised: %s", async (value, target, met) => {
+  const promises = promisesOf([await measure([1, value], target)]);
+  expect(promises).toEqual([{ what: "A row: ours", floor: "base", promised: target, value: String(value), met }]);
 });
 
-test("an error is missed, whoever had it, and so is the promise of its contender", async () => {
-  const row = await measure([
-    { ...own("base", 1), isSound: () => false },
-    { ...own("ours", 1), isSound: () => true, target: "≤ 2" },
-    { ...own("ours, more", 1), isSound: () => false, target: "≤ 2" },
+test("an error is missed, whoever had it, and so is the promise beside it", async () => {
+  const judge = async (figures: readonly number[], target?: Target) =>
+    promisesOf([await measure(figures, target)]).map(({ what, promised, met }) => [what, promised, met]);
+  expect(await judge([1, Number.NaN], "≤ 2")).toEqual([["A row: ours", "≤ 2", false]]);
+  expect(await judge([1, Number.NaN])).toEqual([["A row: ours", "no errors", false]]);
+  expect(await judge([Number.NaN, 1], "≤ 2")).toEqual([
+    ["A row: base", "no errors", false],
+    ["A row: ours", "≤ 2", false],
   ]);
-  expect(promisesOf([row]).map(({ what, value, met }) => [what, value, met])).toEqual([
-    ["A row: ours", "1", true],
-    ["A row: ours, more", "1", false],
-    ["A row", "errors of base, ours, more", false],
-  ]);
-});
-
-test("nothing is promised of a row in which nothing went wrong", async () => {
-  expect(promisesOf([await measure([{ ...own("base", 1), isSound: () => true }])])).toEqual([]);
+  expect(await judge([1, 9])).toEqual([]);
 });
 
 test.each([
   [2, false],
   [3, true],
 ])("a table of %i rounds has quartiles: %s", async (rounds, hasQuartiles) => {
-  expect(tableOf(await measure([own("base", 1), own("ours", 3)], rounds)).includes("3 to 3")).toBe(hasQuartiles);
+  expect(describeRow(await measure([1, 3], undefined, rounds)).includes("3 to 3")).toBe(hasQuartiles);
 });
 
-function own(name: string, value: number): Contender {
-  return { name, measure: () => value };
-}
+test("RESULTS.md has each promise, and the figures of what is missed and of comparisons only", async () => {
+  const rows = [
+    { ...(await measure([1, 2], "≤ 2")), title: "Met" },
+    { ...(await measure([1, 3], "≤ 2")), title: "Missed" },
+    { ...(await measure([1, 2], "≤ 2")), title: "Compared", isComparison: true },
+  ];
+  const headings = reportOf("abc", ["- A machine"], rows).match(/^(## .*|\| \w+.*)$/gm);
+  expect(headings?.map((line) => line.replaceAll(/ {2,}/g, " "))).toEqual([
+    "## What is promised",
+    ...["| Met: ours | base | ≤ 2 | 2 |", "| Missed: ours | base | ≤ 2 | 3: missed |"],
+    "| Compared: ours | base | ≤ 2 | 2 |",
+    "## What is missed, and what it is made of",
+    ...["| Missed | µs | × base |", "| base | 1 | 1 |", "| ours | 3 | 3 |"],
+    "## Beside others",
+    ...["| Compared | µs | × base |", "| base | 1 | 1 |", "| ours | 2 | 2 |"],
+  ]);
+});
 
-function measure(contenders: readonly Contender[], rounds = 1): Promise<Row> {
-  return measureRow({ title: "A row", about: "As it is.", unit: "bytes", rounds: [rounds, 0], contenders });
+function measure([base = 0, ours = 0]: readonly number[], target?: Target, rounds = 1): Promise<Row> {
+  const contenders = [
+    { name: "base", start: () => () => base },
+    { name: "ours", start: () => () => ours, target },
+  ];
+  return measureFigure({ title: "A row", about: "As it is.", rounds: [rounds, 0], contenders });
 }

@@ -1,9 +1,7 @@
-import { loadavg } from "node:os";
-import type { Machine } from "./machine.ts";
 import type { Row } from "./rounds.ts";
 
 /** A promise for one contender, and the figure that was measured. */
-export interface Promised {
+interface Promised {
   /** The row and the contender. */
   readonly what: string;
   readonly floor: string;
@@ -12,67 +10,58 @@ export interface Promised {
   readonly met: boolean;
 }
 
-/** Adds a line for a row in which something went wrong: that is not a promise, but a row with errors measures nothing. */
+/** Adds a line for a contender that failed and has no promise: the others' ratios may mean nothing beside it. */
 export function promisesOf(rows: readonly Row[]): Promised[] {
-  return rows.flatMap(({ title, base: floor, scores }) => {
-    const bounds = scores.flatMap(({ name, target, ratio, met = false }) =>
-      target === undefined ? [] : [{ what: `${title}: ${name}`, floor, promised: target, value: short(ratio), met }],
-    );
-    const unsound = scores.filter(({ isSound }) => isSound === false).map(({ name }) => name);
-    if (unsound.length === 0) return bounds;
-    const value = `errors of ${unsound.join(", ")}`;
-    return [...bounds, { what: title, floor, promised: "no errors", value, met: false }];
-  });
+  return rows.flatMap(({ title, scores }) =>
+    scores
+      .filter(({ target, met }) => target !== undefined || !met)
+      .map(({ name, target: promised = "no errors", ratio, met }) => {
+        return { what: `${title}: ${name}`, floor: scores[0]?.name ?? "", promised, value: short(ratio), met };
+      }),
+  );
 }
 
-export function tableOf({ title, about, unit, base, rounds, scores }: Row): string {
-  const cells = scores.map(({ name, value, ratio, spread, target, met, note = "" }) => {
+/** Returns a row with all that is known. */
+export function describeRow(row: Row): string {
+  const [rounds] = row.rounds;
+  const further = row.scores.map(({ spread, target, met, does = "" }, index) => {
     // Two rounds have no quartiles.
-    const between = name === base || rounds <= 2 ? "" : spread.map(short).join(" to ");
-    return [name, short(value), ratioTo(base, name, ratio), between, target ? judged(target, met) : "", note];
+    const between = index === 0 || rounds <= 2 ? "" : spread.map(short).join(" to ");
+    return [between, target ? judged(target, met) : "", does];
   });
-  const headings = ["", `median, ${unit}`, "× base", "half of the rounds", "promised", ""];
-  const times = rounds === 1 ? "1 round." : `${rounds} rounds.`;
-  return [`## ${title}`, "", `${about} ${times}`, "", linesOf([headings, ...cells]), ""].join("\n");
+  const table = tableOf(row, [["half of the rounds", "promised", "does"], ...further]);
+  return `## ${row.title}\n\n${row.about} Rounds: ${rounds}.\n\n${table}\n`;
 }
 
-/** Returns the text of RESULTS.md. */
-export function reportOf(machine: Machine, rows: readonly Row[], args: readonly string[]): string {
-  const { date, commit, node, v8, system, processor, cores, loadBefore, wrk } = machine;
+/** Returns the text of RESULTS.md. @param machine a list in Markdown */
+export function reportOf(commit: string, machine: readonly string[], rows: readonly Row[]): string {
   const promises = promisesOf(rows).map(({ what, floor, promised, value, met }) => [
     ...[what, floor, promised],
     judged(value, met),
   ]);
+  const section = (title: string, some: readonly Row[]) =>
+    some.length === 0 ? [] : [`## ${title}`, "", ...some.map((row) => `${tableOf(row)}\n`)];
+  const compared = rows.filter(({ isComparison }) => isComparison);
+  const missed = rows.filter(({ isComparison, scores }) => !isComparison && scores.some(({ met }) => !met));
   return [
     "# How fast it is",
     "",
-    `Written by \`npm run bench -- ${args.join(" ")}\` on ${date.slice(0, 10)}, in one run, at commit ${commit}.`,
+    `Written by \`npm run bench -- --write\` on ${new Date().toISOString().slice(0, 10)}, in one run, at commit ${commit}.`,
     "",
-    `- **Machine:** ${processor}, ${cores} cores, ${system}, load average ${loadBefore.toFixed(2)} before and ${loadavg()[0]?.toFixed(2)} after.`,
-    `- **Runtime:** Node ${node}, V8 ${v8}.`,
-    `- **Load:** our own${wrk === undefined ? "; wrk is not installed, so its row is left out" : `, and ${wrk}`}.`,
-    "",
+    ...[...machine, ""],
     "## What is promised",
     "",
     linesOf([["", "floor", "promised", "measured"], ...promises]),
     "",
-    ...section(
-      "What is missed, and what it is made of",
-      rows.filter(({ isComparison, scores }) => !isComparison && scores.some(({ met }) => met === false)),
-    ),
-    ...section(
-      "Beside others",
-      rows.filter(({ isComparison }) => isComparison),
-    ),
+    ...section("What is missed, and what it is made of", missed),
+    ...section("Beside others", compared),
   ].join("\n");
 }
 
-function section(title: string, rows: readonly Row[]): string[] {
-  const tables = rows.map((row) => {
-    const cells = row.scores.map(({ name, value, ratio }) => [name, short(value), ratioTo(row.base, name, ratio)]);
-    return `${linesOf([[row.title, row.unit, "× base"], ...cells])}\n`;
-  });
-  return rows.length === 0 ? [] : [`## ${title}`, "", ...tables];
+/** @param further cells for the headings and for each score */
+function tableOf({ title, unit = "µs", scores }: Row, further: readonly (readonly string[])[] = []): string {
+  const cells = scores.map(({ name, value, ratio }, index) => [name, short(value), index === 0 ? "1" : short(ratio)]);
+  return linesOf([[title, unit, "× base"], ...cells].map((line, index) => [...line, ...(further[index] ?? [])]));
 }
 
 /** @param cells the headings first */
@@ -85,16 +74,12 @@ function linesOf(cells: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-function judged(text: string, met: boolean | undefined): string {
+function judged(text: string, met: boolean): string {
   return met ? text : `${text}: missed`;
 }
 
-function ratioTo(base: string, name: string, ratio: number): string {
-  return name === base ? "1" : short(ratio);
-}
-
 /** Rounds to three significant digits. */
-export function short(number: number): string {
+function short(number: number): string {
   if (Number.isNaN(number)) return "none";
   return Math.abs(number) >= 100 ? Math.round(number).toLocaleString("en-US") : String(Number(number.toPrecision(3)));
 }

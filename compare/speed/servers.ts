@@ -1,61 +1,56 @@
 /** The servers that are measured, each in a process of its own. */
+import { mkdtempDisposableSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { startRedis } from "../../test/support/redis.ts";
 import { mockoon, prism, steady } from "../mocks/commands.ts";
 import type { Command } from "../processes.ts";
-import type { FloorProcessOptions } from "./servers/floor-process.ts";
+import { CORES } from "./cores.ts";
 import type { PlantStoreProcessOptions } from "./servers/plant-store-process.ts";
 
-export interface Server {
-  readonly name: string;
-  /** The work that it does. */
-  readonly does: string;
-  readonly command: (port: number) => Command;
-  /** Whether it responds with the plant that was sent; else with an example of the document's. */
-  readonly returnsPlant: boolean;
+/** Returns the command that listens on a port. The stack ends whatever it needs besides. */
+export type Server = (port: number, stack: AsyncDisposableStack) => Command | Promise<Command>;
+
+/** Made into JavaScript by generate.ts, like the commands: stripping the types of a script takes a third of its start. */
+export const bare: Server = (port) => [
+  ...([process.execPath, fileURLToPath(new URL("../generated/bare-process.js", import.meta.url))] as const),
+  String(port),
+];
+
+export const plantStore = (options: PlantStoreProcessOptions = {}): Server => script("plant-store-process.ts", options);
+
+type Kind = NonNullable<PlantStoreProcessOptions["kind"]>;
+
+/** Our server over a storage in a place of its own, or the floor of that storage. */
+export function over(kind: Kind, plants: number = 0, file: string = "plant-store-process.ts"): Server {
+  return async (port, stack) =>
+    script(file, { kind, plants, place: await placeOf(kind, stack), control: true })(port, stack);
 }
 
-export const bare: Server = scriptOf("bare node:http", "compares the token, parses, writes", "bare-process.ts");
+async function placeOf(kind: Kind, stack: AsyncDisposableStack): Promise<string> {
+  if (kind !== "redis") return stack.use(mkdtempDisposableSync(join(tmpdir(), "plant-store-"))).path;
+  // Not on the core of the server that is measured.
+  return stack.use(await startRedis({ settings: CORES ? ["--server_cpulist", CORES.load] : [] })).url;
+}
 
-const does = "auth, validation, exact int64, the record, Host and Origin";
-
-export const plantStore: Server = plantStoreOf("ours, journal on", {}, `${does}, the last 1,000 requests`);
-
-export const filledPlantStore: Server = plantStoreOf(
-  "ours, journal on, 1,000,000 plants before",
-  { plants: 1_000_000 },
-  plantStore.does,
-);
+/** A file of servers/, which takes the port and its options, as JSON. */
+export function script(file: string, options: object = {}): Server {
+  const path = fileURLToPath(new URL(`servers/${file}`, import.meta.url));
+  return (port) => [process.execPath, path, String(port), JSON.stringify(options)];
+}
 
 /** The mocks that are commands and respond with an example of the document. */
-export const examples: readonly Server[] = [
+export const examples: readonly { readonly name: string; readonly does: string; readonly server: Server }[] = [
   ...(steady ? [example(steady, "validates; responds with an example", "--quiet")] : []),
   example(mockoon, "neither auth nor validation; responds with an example, logs each request", "--disable-admin-api"),
   example(prism, "asks for a token, validates; responds with an example", "--verboseLevel", "silent"),
 ];
 
-/** In the table's order; the first is the base. */
-export const servers: readonly Server[] = [
-  bare,
-  plantStoreOf("ours, journal off", { journalSize: 0 }, does),
-  plantStore,
-  scriptOf("MSW's getResponse behind node:http", bare.does, "msw-process.ts"),
-  ...examples,
-];
-
-export function plantStoreOf(name: string, options: PlantStoreProcessOptions, does = ""): Server {
-  return scriptOf(name, does, "plant-store-process.ts", JSON.stringify(options));
-}
-
-export function floorOf(name: string, options: FloorProcessOptions): Server {
-  return scriptOf(name, "", "floor-process.ts", JSON.stringify(options));
-}
-
-/** A file of servers/, which takes the port as its first argument. */
-export function scriptOf(name: string, does: string, file: string, ...args: readonly string[]): Server {
-  const path = fileURLToPath(new URL(`servers/${file}`, import.meta.url));
-  return { name, does, command: (port) => [process.execPath, path, String(port), ...args], returnsPlant: true };
-}
-
-function example(mock: Pick<typeof mockoon, "name" | "command">, does: string, ...flags: readonly string[]): Server {
-  return { name: mock.name, does, command: (port) => mock.command(port, flags), returnsPlant: false };
+function example(
+  { name, command }: typeof prism,
+  does: string,
+  ...flags: readonly string[]
+): (typeof examples)[number] {
+  return { name, does, server: (port) => command(port, flags) };
 }

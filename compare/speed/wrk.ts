@@ -3,26 +3,28 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { run } from "../processes.ts";
 import { heldToCore } from "./cores.ts";
-import type { Loader } from "./load.ts";
 import type { LoadOrder, LoadReport } from "./load-process.ts";
-import { CREATE } from "./plant.ts";
 
 /** `undefined` where it is not installed. */
 export const wrkVersion: string | undefined = /^wrk \S+/.exec(String(spawnSync("wrk", ["-v"]).stdout))?.[0];
 
-/** No id comes twice, and none is our own load's. */
+/** No id comes twice. */
 let nextId = 5_000_000_000;
 
-export const wrk: Loader = {
-  async run({ port, connections, durationMs }: LoadOrder): Promise<LoadReport> {
-    const seconds = Math.ceil(durationMs / 1_000);
-    const [program, ...args] = heldToCore("load", [
-      ...(["wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "-s", join(import.meta.dirname, "wrk.lua")] as const),
-      ...[`http://127.0.0.1:${port}/plants`, "--", String(nextId), ...CREATE],
-    ]);
-    const { stdout } = await run(program, args);
-    const report: LoadReport = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
-    nextId += report.responses + connections;
-    return report;
-  },
-};
+export async function loadByWrk({ port, connections, durationMs, template }: LoadOrder): Promise<LoadReport> {
+  const [program, ...args] = heldToCore("load", [
+    ...([
+      "wrk",
+      "-t1",
+      `-c${connections}`,
+      `-d${durationMs / 1_000}s`,
+      "-s",
+      join(import.meta.dirname, "wrk.lua"),
+    ] as const),
+    ...[`http://127.0.0.1:${port}/plants`, "--", String(nextId), ...template],
+  ]);
+  const { stdout } = await run(program, args);
+  const report: LoadReport = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
+  nextId += report.responses + connections;
+  return report;
+}

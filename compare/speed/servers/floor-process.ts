@@ -1,73 +1,32 @@
 /**
- * A floor: our server over memory which does for each create, before it responds, only what cannot be left out. It sends a text to the
- * Redis at the URL `place` ("redis") or to the readers at the port `place` ("events"), a constant one or one that it makes as JSON
- * (`made`), or writes constant rows into a SQLite file in the folder `place` ("full"). It takes the port and these options, as JSON.
+ * A floor: our server over memory which does for each create, before it responds, only what cannot be left out. It sends a constant
+ * text to the Redis at the URL `place` ("redis"), or writes constant rows into a SQLite file in the folder `place` ("full"). It
+ * takes the port and these options, as JSON.
  */
-import { createServer, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { createClient } from "redis";
-import { PLANT, TOKEN } from "../plant.ts";
+import { TOKEN } from "../plant.ts";
+import type { PlantStoreProcessOptions } from "./plant-store-process.ts";
 
-/** Does what it does for one create. A promise holds back the response. */
-type Work = () => Promise<unknown> | undefined;
-
-export interface FloorProcessOptions {
-  readonly kind: "redis" | "events" | "full";
-  readonly place: string;
-  readonly made?: boolean;
-}
+/** Does what it does for one create. */
+type Work = () => Promise<unknown>;
 
 const [port, options = ""] = process.argv.slice(2);
-const { kind, place, made }: FloorProcessOptions = JSON.parse(options);
+const { kind, place }: Required<Pick<PlantStoreProcessOptions, "kind" | "place">> = JSON.parse(options);
 const store = createPlantStore({ tokens: [TOKEN] });
 const { service } = store;
-const work = kind === "redis" ? await sendToRedis() : kind === "events" ? sendToReaders() : writeRows();
-const respond: typeof service.respond = (...given) => {
-  const done = work();
-  return done === undefined ? service.respond(...given) : done.then(() => service.respond(...given));
-};
+const work = kind === "redis" ? await sendToRedis() : writeRows();
+const respond: typeof service.respond = (...given) => work().then(() => service.respond(...given));
 await serve({ ...store, service: { ...service, respond } }, { port: Number(port), control: { token: TOKEN } });
 
-/** Returns what makes a text of this length: a constant, or JSON of what the journal keeps of a create. */
-function texts(length: number): () => string {
-  const constant = "x".repeat(length);
-  if (!made) return () => constant;
-  const body = JSON.stringify(PLANT);
-  const fields = { "Content-Type": "application/json", Vary: "Origin", "X-Request-Id": "plant-store-1" };
-  const known = { method: "POST", path: "/plants", violations: [], faults: [], stored: true, state: "completed" };
-  const entry = { ...known, body, plant: { ...PLANT }, response: { status: 200, headers: fields, body }, rest: "" };
-  entry.rest = "x".repeat(length - JSON.stringify(entry).length);
-  return () => JSON.stringify(entry);
-}
-
 async function sendToRedis(): Promise<Work> {
-  const text = texts(900);
+  const text = "x".repeat(900);
   const client = createClient({ url: place, RESP: 2, commandOptions: { timeout: 0 } });
   await client.connect();
-  return () => client.sendCommand(["SET", "plant", text()]);
-}
-
-/** Sends the texts of a turn of the event loop together, as our server does. The text is as long as an event. */
-function sendToReaders(): Work {
-  const text = texts(660);
-  const readers = new Set<ServerResponse>();
-  createServer((_, response) => {
-    readers.add(response);
-    response.writeHead(200, { "Content-Type": "text/event-stream" }).flushHeaders();
-  }).listen(Number(place), "127.0.0.1");
-  let unsent = "";
-  const flush = () => {
-    for (const reader of readers) reader.write(Buffer.from(unsent));
-    unsent = "";
-  };
-  return () => {
-    if (unsent === "") setImmediate(flush);
-    unsent += `data: ${text()}\n\n`;
-    return undefined;
-  };
+  return () => client.sendCommand(["SET", "plant", text]);
 }
 
 /** Writes a plant and its journal entry, each as long as ours, and syncs once for 32 creates, or for what has come in 5 ms. */

@@ -1,16 +1,13 @@
 /** A store with so many records in a process of its own: at each message it creates more, and reports the microseconds of one. */
 import { createPlantStore } from "@plant-store/mock-server";
-import { TOKEN } from "../plant.ts";
-import { bodiesOf, CREATES, create, type Ids, idOf } from "./create.ts";
+import { type Ids, plantsOf, timeCreates } from "./calls.ts";
+import { TOKEN } from "./plant.ts";
 
 const [given, length] = process.argv.slice(2);
 const ids: Ids = given === "random" ? "random" : "ascending";
 const size = Number(length);
-const store = createPlantStore({
-  tokens: [TOKEN],
-  journalSize: 0,
-  seed: Array.from({ length: size }, (_, index) => ({ id: idOf(ids, index), name: `Plant ${index}` })),
-});
+const CREATES = 5_000;
+const store = createPlantStore({ tokens: [TOKEN], journalSize: 0, seed: plantsOf(ids, 0, size) });
 let from = size;
 
 process.on("message", async () => process.send?.(await measure()));
@@ -18,12 +15,13 @@ process.once("disconnect", () => process.exit());
 
 /** Creates records with new ids, so that the store grows; a small one is reset first. */
 async function measure(): Promise<number> {
-  // Seeding a large one again would cost more than it measures; the one of 100,000 ends at some 240,000.
+  // Seeding a large one again would cost more than it measures.
   if (size <= 1_000) {
     await store.reset();
     from = size;
   }
-  const bodies = bodiesOf(ids, from, CREATES);
+  const encoder = new TextEncoder();
+  const bodies = plantsOf(ids, from, CREATES).map(({ id, name }) => encoder.encode(`{"id":${id},"name":"${name}"}`));
   from += CREATES;
-  return create(store, bodies);
+  return timeCreates(store, bodies);
 }
