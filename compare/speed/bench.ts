@@ -39,6 +39,6 @@ if (values.write)
   await writeFile(new URL("../RESULTS.md", import.meta.url), reportOf(commit, describeMachine(loadBefore), rows));
 
 const missed = promisesOf(rows).filter(({ met }) => !met);
-for (const { what, promised, value } of missed)
-  process.stderr.write(`Missed: ${what}: ${value}, promised ${promised}.\n`);
+for (const { what, promised, measured } of missed)
+  process.stderr.write(`${what}: ${measured}, promised ${promised}.\n`);
 if (missed.length > 0) process.exitCode = 1;

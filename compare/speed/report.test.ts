@@ -8,8 +8,9 @@ test.each([
   [0.69, "≥ 0.7", false],
   [0.7, "≥ 0.7", true],
 ] as const)("%f where %s is promised: %s", async (value, target, met) => {
-  const promises = promisesOf([await measure([1, value], target)]);
-  expect(promises).toEqual([{ what: "A row: ours", floor: "base", promised: target, value: String(value), met }]);
+  const measured = met ? `${value}` : `${value}: missed`;
+  const promise = { what: "A row: ours", floor: "base", promised: target, measured, met };
+  expect(promisesOf([await measure([1, value], target)])).toEqual([promise]);
 });
 
 test("an error is missed, whoever had it, and so is the promise beside it", async () => {

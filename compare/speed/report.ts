@@ -6,7 +6,7 @@ interface Promised {
   readonly what: string;
   readonly floor: string;
   readonly promised: string;
-  readonly value: string;
+  readonly measured: string;
   readonly met: boolean;
 }
 
@@ -16,7 +16,13 @@ export function promisesOf(rows: readonly Row[]): Promised[] {
     scores
       .filter(({ target, met }) => target !== undefined || !met)
       .map(({ name, target: promised = "no errors", ratio, met }) => {
-        return { what: `${title}: ${name}`, floor: scores[0]?.name ?? "", promised, value: short(ratio), met };
+        return {
+          what: `${title}: ${name}`,
+          floor: scores[0]?.name ?? "",
+          promised,
+          measured: judged(short(ratio), met),
+          met,
+        };
       }),
   );
 }
@@ -35,10 +41,7 @@ export function describeRow(row: Row): string {
 
 /** Returns the text of RESULTS.md. @param machine a list in Markdown */
 export function reportOf(commit: string, machine: readonly string[], rows: readonly Row[]): string {
-  const promises = promisesOf(rows).map(({ what, floor, promised, value, met }) => [
-    ...[what, floor, promised],
-    judged(value, met),
-  ]);
+  const promises = promisesOf(rows).map(({ what, floor, promised, measured }) => [what, floor, promised, measured]);
   const section = (title: string, some: readonly Row[]) =>
     some.length === 0 ? [] : [`## ${title}`, "", ...some.map((row) => `${tableOf(row)}\n`)];
   const compared = rows.filter(({ isComparison }) => isComparison);

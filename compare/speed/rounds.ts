@@ -46,7 +46,10 @@ interface Score extends Omit<Contender, "start"> {
 }
 
 /** @param most bounds the rounds, to try whether it works */
-export async function measureFigure({ contenders, ...figure }: Figure, most: number = Number.POSITIVE_INFINITY): Promise<Row> {
+export async function measureFigure(
+  { contenders, ...figure }: Figure,
+  most: number = Number.POSITIVE_INFINITY,
+): Promise<Row> {
   await using stack = new AsyncDisposableStack();
   const rounds = [Math.min(figure.rounds[0], most), Math.min(figure.rounds[1], most)] as const;
   const measures: Measure[] = [];

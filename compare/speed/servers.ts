@@ -12,11 +12,10 @@ import type { PlantStoreProcessOptions } from "./servers/plant-store-process.ts"
 /** Returns the command that listens on a port. The stack ends whatever it needs besides. */
 export type Server = (port: number, stack: AsyncDisposableStack) => Command | Promise<Command>;
 
+const BARE = fileURLToPath(new URL("../generated/bare-process.js", import.meta.url));
+
 /** Made into JavaScript by generate.ts, like the commands: stripping the types of a script takes a third of its start. */
-export const bare: Server = (port) => [
-  ...([process.execPath, fileURLToPath(new URL("../generated/bare-process.js", import.meta.url))] as const),
-  String(port),
-];
+export const bare: Server = (port) => [process.execPath, BARE, String(port)];
 
 export const plantStore = (options: PlantStoreProcessOptions = {}): Server => script("plant-store-process.ts", options);
 
@@ -41,16 +40,12 @@ export function script(file: string, options: object = {}): Server {
 }
 
 /** The mocks that are commands and respond with an example of the document. */
-export const examples: readonly { readonly name: string; readonly does: string; readonly server: Server }[] = [
-  ...(steady ? [example(steady, "validates; responds with an example", "--quiet")] : []),
-  example(mockoon, "neither auth nor validation; responds with an example, logs each request", "--disable-admin-api"),
-  example(prism, "asks for a token, validates; responds with an example", "--verboseLevel", "silent"),
+export const examples: readonly { readonly name: string; readonly server: Server }[] = [
+  ...(steady ? [example(steady, "--quiet")] : []),
+  example(mockoon, "--disable-admin-api"),
+  example(prism, "--verboseLevel", "silent"),
 ];
 
-function example(
-  { name, command }: typeof prism,
-  does: string,
-  ...flags: readonly string[]
-): (typeof examples)[number] {
-  return { name, does, server: (port) => command(port, flags) };
+function example({ name, command }: typeof prism, ...flags: readonly string[]): (typeof examples)[number] {
+  return { name, server: (port) => command(port, flags) };
 }

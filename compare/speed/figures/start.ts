@@ -36,8 +36,8 @@ export const starts: readonly Figure[] = [
     rounds: [10, 1],
     contenders: [
       command("bare node:http", bare),
-      { ...command("ours", ours), target: "≤ 1.6", does: "auth, log silent" },
-      ...examples.map(({ name, does, server }) => ({ ...command(name, server), does })),
+      { ...command("ours", ours), target: "≤ 1.6" },
+      ...examples.map(({ name, server }) => command(name, server)),
     ],
   },
   {
