@@ -17,8 +17,8 @@ export interface LoadOrder {
   readonly connections: number;
   readonly durationMs: number;
   readonly template: Template;
-  /** The number in a request is random, and below this one; else it is an id that never comes twice. */
-  readonly below?: number;
+  /** The numbers of requests, at random. @default ids that never come twice */
+  readonly numbers?: readonly number[];
   /** With which each response ends. */
   readonly end: string;
 }
@@ -37,8 +37,8 @@ let nextId = 1_000_000_000;
 process.on("message", async (order: LoadOrder) => process.send?.(await load(order)));
 process.once("disconnect", () => process.exit());
 
-async function load({ port, connections, durationMs, template, below, end }: LoadOrder): Promise<LoadReport> {
-  const number = () => (below === undefined ? nextId++ : Math.floor(Math.random() * below));
+async function load({ port, connections, durationMs, template, numbers, end }: LoadOrder): Promise<LoadReport> {
+  const number = () => numbers?.[Math.floor(Math.random() * numbers.length)] ?? nextId++;
   /** The sockets on which a response is due. */
   const waiting = new Set<Socket>();
   let responses = 0;

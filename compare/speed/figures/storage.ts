@@ -48,8 +48,9 @@ const redis: Figure = {
 
 function amongMillion(what: "page" | "create", kind: Kind): Figure {
   const contender = (plants: number) => {
-    // A page is of five plants.
-    const loading: Loading = what === "page" ? { template: PAGE, below: plants - 5, end: "" } : {};
+    // Up to a thousand places, each before the five plants of a page.
+    const numbers = Array.from({ length: Math.min(plants - 5, 999) }, (_, index) => index * Math.ceil(plants / 1_000));
+    const loading: Loading = what === "page" ? { template: PAGE, numbers, end: "" } : {};
     return underLoad(`${plants.toLocaleString("en-US")} before`, over(kind, plants), { by: "time", ...loading });
   };
   const about =

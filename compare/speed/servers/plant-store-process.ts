@@ -22,7 +22,7 @@ const seed = Array.from({ length: plants }, (_, id) => ({ id, name: `Plant ${id}
 const storage = kind === "redis" ? redisStorage({ url: place }) : kind === "memory" ? undefined : sqlite(kind);
 const store = createPlantStore({
   ...more,
-  ...(storage && { storage, storageTimeoutMs: 60_000 }),
+  ...(storage && { storage, storageTimeoutMs: 300_000 }),
   tokens: [TOKEN],
   seed,
 });
