@@ -29,7 +29,7 @@ const [install = "", commandLines = ""] = sh;
 // The second is the command's help, which npm run generate writes.
 const [difference = ""] = text;
 const [plants = ""] = json;
-// The others run in vitest.test.ts or in a page.
+// The others run in vitest.thorough.test.ts or in a page.
 const [, , journal = "", , server = "", file = "", inRedis = ""] = ts;
 
 test("install", async () => {

@@ -14,7 +14,7 @@ const execute = promisify(execFile);
 const FROM_SOURCE = "--conditions=@plant-store/source";
 
 const { ts, sh, text } = await openGuide("README.md", { ts: 3, sh: 3, text: 1 });
-// The second is run by vitest.test.ts.
+// The second is run by vitest.thorough.test.ts.
 const [calling = "", , serving = ""] = ts;
 
 test("install both packages, and the peer of one", async () => {

@@ -14,7 +14,7 @@ import { lacks } from "../../support/platform.ts";
 import { readDocument, SLOW, scratchFile, scratchFolder, writeInto } from "../blocks.ts";
 import { brokenService, mendedService, openGuide } from "./guide.ts";
 
-// The test is run by ../vitest.test.ts.
+// The test is run by ../vitest.thorough.test.ts.
 const { sh, text, yaml } = await openGuide("conformance.md", { ts: 1, sh: 2, text: 1, yaml: 2 });
 const [local = "", deployed = ""] = sh;
 const [report = ""] = text;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { blocks, readDocument } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
-// The whole project runs in ../vitest.test.ts.
+// The whole project runs in ../vitest.thorough.test.ts.
 const { js } = await openGuide("testing-with-the-mock.md", { ts: 5, js: 1 });
 
 test("under Jest: test/e2e/packed runs the mock's first test with this configuration", async () => {
