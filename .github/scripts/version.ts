@@ -1,11 +1,10 @@
 /** Makes the next version of the changesets: both packages and their changelogs, what the SDK sends, and the lockfile. */
-import { readFile, writeFile } from "node:fs/promises";
-import { npm } from "./npm.ts";
-import { packages } from "./packages.ts";
+import { execSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 
-await npm("exec", "--no", "--", "changeset", "version");
-const file = new URL("../../packages/sdk/src/version.ts", import.meta.url);
-const [{ version } = { version: "" }] = await packages();
-const text = await readFile(file, "utf8");
-await writeFile(file, text.replace(/(?<=VERSION = ")[^"]+/, version));
-await npm("install", "--package-lock-only", "--ignore-scripts");
+execSync("npm exec --no -- changeset version", { stdio: "inherit" });
+const sdk = new URL("../../packages/sdk/", import.meta.url);
+const { version } = JSON.parse(readFileSync(new URL("package.json", sdk), "utf8"));
+const file = new URL("src/version.ts", sdk);
+writeFileSync(file, readFileSync(file, "utf8").replace(/(?<=VERSION = ")[^"]+/, version));
+execSync("npm install --package-lock-only --ignore-scripts", { stdio: "inherit" });

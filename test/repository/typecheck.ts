@@ -16,6 +16,6 @@ for (const contract of CONTRACTS)
 const unknown = found.filter((complaint) => !EXPECTED.some((expected) => expected.test(complaint)));
 const missing = EXPECTED.filter((expected) => found.filter((complaint) => expected.test(complaint)).length !== 1);
 for (const complaint of [...unknown, ...missing.map((expected) => `Expected once: ${expected}`)]) {
-  console.error(complaint);
+  process.stderr.write(`${complaint}\n`);
   process.exitCode = 1;
 }

@@ -104,7 +104,10 @@ test("who may publish installs nothing, and who installs may not publish", () =>
   expect(may("id-token")).toEqual(["publish", "docs"]);
   expect(may("contents")).toEqual(["version", "release"]);
   const runs = (name: string) => jobs[name]?.steps?.flatMap(({ run }) => run ?? []);
-  expect(runs("publish")).toEqual(["node .github/scripts/publish.ts tarballs --provenance --access public"]);
+  const uses = jobs.publish?.steps?.flatMap(({ uses = "" }) => uses.split("@")[0] || []);
+  expect(uses).toEqual(["actions/setup-node", "actions/download-artifact"]);
+  expect(runs("publish")?.join()).not.toMatch(/npm (?!view|publish)|npx|node /);
+  expect(runs("plan")?.[0]).toBe("npm ci --ignore-scripts");
   expect(runs("version")).toEqual(["npm ci --ignore-scripts"]);
 });
 
