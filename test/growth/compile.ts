@@ -1,7 +1,7 @@
 /** Compiles the packages, and the tests of a contract, under it. */
 import { fileURLToPath } from "node:url";
 import ts from "typescript";
-import { complaintsOf, createProgram, fileNames } from "../repository/compiler.ts";
+import { complaintsOf, createProgram, FILES } from "../repository/compiler.ts";
 import { isReplaced, type Overlay, readOverlay } from "./overlay.ts";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -20,7 +20,7 @@ export function compile(texts: Overlay, files: readonly string[] = []): readonly
 }
 
 export async function compileContract(contract: string): Promise<readonly string[]> {
-  const shipped = fileNames.filter((path) => SHIPPED.test(path.slice(ROOT.length)) && !isReplaced(path));
+  const shipped = FILES.filter((path) => SHIPPED.test(path.slice(ROOT.length)) && !isReplaced(path));
   const tests = ts.sys.readDirectory(`${ROOT}test/growth/${contract}`, [".test.ts"]);
   return compile(await readOverlay(contract), [...shipped, ...tests]);
 }

@@ -10,12 +10,14 @@ export interface Texts {
   isReplaced(path: string): boolean;
 }
 
-export const { fileNames, options }: ts.ParsedCommandLine = ts.parseJsonConfigFileContent(
+const { fileNames, options } = ts.parseJsonConfigFileContent(
   ts.readConfigFile(`${ROOT}tsconfig.json`, ts.sys.readFile).config,
   ts.sys,
   ROOT,
 );
 
+/** The root's own files. */
+export const FILES: readonly string[] = fileNames;
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
 /** Parses with these options. Programs of other libraries must not share a file: the checker writes into it. */

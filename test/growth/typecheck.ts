@@ -1,8 +1,8 @@
 /** Compiles the blocks of the documents, and the packages under the contracts of test/growth. Run by `npm run typecheck`. */
 import { EXPECTED, nodeBlocks, pageBlocks } from "../docs/compiled-blocks.ts";
-import { compileContract } from "../growth/compile.ts";
-import { CONTRACTS } from "../growth/overlay.ts";
-import { complaintsOf, createProgram } from "./compiler.ts";
+import { complaintsOf, createProgram } from "../repository/compiler.ts";
+import { compileContract } from "./compile.ts";
+import { CONTRACTS } from "./overlay.ts";
 
 const found = [nodeBlocks, pageBlocks].flatMap((blocks) => {
   const paths = [...blocks.texts.keys()];
