@@ -22,6 +22,23 @@ describe("Host:", () =>
     ["white space around it", "RFC 9112 5.1", host("Host:\t localhost \t\r\n"), "Fern"],
   ]));
 
+const document = (fields: string): string => `GET /healthz HTTP/1.1\r\n${HOST}${fields}\r\n`;
+const EVIL = "Origin: https://evil.example\r\n";
+const CROSS_SITE = "Sec-Fetch-Site: cross-site\r\n";
+
+describe("Origin:", () =>
+  hold([
+    ["loopback", "decision origin", more("Origin: http://localhost:5173\r\n"), "Fern"],
+    ["foreign", "decision origin", more(EVIL), 40301],
+    ["two lines, both good", "decision origin", more("Origin: http://localhost\r\n".repeat(2)), 40301],
+    ["none, cross-site", "decision origin", more(CROSS_SITE), 40301],
+    ["foreign, of a preflight", "decision origin", `OPTIONS /plants HTTP/1.1\r\n${HOST}${EVIL}\r\n`, 40301],
+    ["foreign, of a document", "decision origin", document(EVIL), 40301],
+    ["none, cross-site, of a document", "decision origin", document(CROSS_SITE), 200],
+    ["that of a foreign Host", "decision host", host(`Host: evil.example\r\n${EVIL}`), 40302],
+    ["our Host in the second line", "RFC 9112 3.2", host(`Host: evil.example\r\n${HOST}`), 40007],
+  ]));
+
 describe("repeated:", () =>
   hold([
     ["Authorization", "decision repeated-fields", more(TOKEN), 40103],

@@ -1,0 +1,136 @@
+/** Every spelling of a Host and an Origin against the rows `host` and `origin` of DECISIONS.md. */
+import { describe, expect, test } from "vitest";
+import { createAccess } from "./access.ts";
+
+const OURS = undefined;
+const MALFORMED = 40007;
+const FOREIGN = 40302;
+const FOREIGN_ORIGIN = 40301;
+
+/** By the row `host`: loopback, the address that it listens on, and named hosts; ports do not count. */
+const OUR_HOSTS = [
+  ...["localhost", "LOCALHOST", "LocalHost:4010", "evil.localhost", "127.0.0.1", "127.0.0.1:0", "127.0.0.1:65535"],
+  ...["127.255.255.254", "[::1]", "[::1]:4010", "[0:0:0:0:0:0:0:1]", "[0000::0001]"],
+  // Spellings of 127.0.0.1 to every URL parser, and so to every browser.
+  ...["127.1", "0x7f.1", "0177.0.0.1", "2130706433", "127.0.0.1.", "%6c%6f%63alhost", "plants.local"],
+  ...["Plants.LOCAL:9"],
+  // Fully qualified, by the root's dot: the same name.
+  ...["localhost.", "localhost.:4010", "app.localhost.", "plants.local.", "below.test", "Below.TEST.:80"],
+  ...["a.below.test", "a.b.below.test."],
+];
+const FOREIGN_HOSTS = [
+  ...["notbelow.test", "below.test.evil.example", "below.test..", "test", ".", "..", "localhost.."],
+  ...["evil.example.", "sub.plants.local", "evil.example", "localhost.evil.example", "evil-localhost"],
+  ...["localhostevil.example", "127.0.0.1.evil.example", "127.0.0.1.nip.io", "127-0-0-1.example"],
+  ...["xn--lcalhost-n4a.example", "%65vil.example", "0.0.0.0", "0", "128.0.0.1", "10.0.0.1", "[::]", "[::2]"],
+  // Another address than 127.0.0.1 to a URL parser, and no loopback one to the row.
+  ...["[::ffff:127.0.0.1]"],
+];
+const MALFORMED_HOSTS = [
+  ...["", ":80", "127.0.0.1:65536", "127.0.0.1:x", "127.0.0.1:80:80", "127.0.0.256", "256.1", "me@localhost"],
+  ...["localhost@evil.example", "localhost/", "localhost?", "localhost#evil.example", "localhost\\evil.example"],
+  ...["http://localhost", "localhost evil.example", "localhost, localhost", "[::1%25lo]", "[fe80::1%25eth0]"],
+  ...["[::1]evil", "::1", "%", "%00localhost", "localhost%2eevil%2fexample"],
+  // Full-width digits and the ideographic full stop, in UTF-8.
+  ...[bytes("１２７.0.0.1"), bytes("127。0。0。1"), bytes("lоcalhost")],
+];
+
+/** By the row `origin`: loopback and named origins; a serialized origin is compared exactly. */
+const OUR_ORIGINS = [
+  ...["http://localhost", "https://localhost", "http://localhost:5173", "http://app.localhost:3000"],
+  ...["http://127.0.0.1:8080", "https://127.8.9.10", "http://[::1]:3000", "http://localhost.:3000"],
+  ...["https://app.example"],
+];
+const FOREIGN_ORIGINS = [
+  ...["", "null", "*", "http://evil.example", "https://evil.example:4010", "http://localhost.evil.example"],
+  ...["http://127.0.0.1.evil.example", "http://127.0.0.1.nip.io", "http://localhost@evil.example"],
+  ...["http://evil.example@localhost", "http://evil-localhost", "http://localhost..", "http://0.0.0.0"],
+  ...["http://localhost:99999"],
+  // A browser sends only one spelling of an origin, and not these.
+  ...["http://localhost/", "http://LOCALHOST", "http://localhost:80", "http://127.1", "localhost", "//localhost"],
+  ...["http://localhost, http://localhost", "file://", "file://localhost", "ftp://localhost", "ws://localhost"],
+  ...["chrome-extension://abcdefghijklmnopabcdefghijklmnop", "http://app.example", "https://app.example:8443"],
+  ...["https://app.example:443", "https://app.example/", "https://APP.example", "https://app.example."],
+  ...["https://sub.app.example", "https://evilapp.example", "https://app.example.evil.example"],
+];
+
+/** Returns the string whose latin1 is the UTF-8 of the text. */
+function bytes(text: string): string {
+  return Buffer.from(text).toString("latin1");
+}
+
+const { check } = createAccess(["plants.local", ".below.test"], ["https://app.example"]);
+
+interface Fields {
+  readonly host?: string;
+  readonly origin?: string;
+  readonly "sec-fetch-site"?: string;
+}
+
+const errorOf = (fields: Fields, authority?: string) =>
+  check({ host: "localhost", ...fields }, authority, "service")?.error;
+
+describe("the Host", () => {
+  const holds = (error: number | undefined) => (host: string) => {
+    for (const door of ["service", "document", "control"] as const)
+      expect(check({ host }, undefined, door)?.error, door).toBe(error);
+  };
+  test.for(OUR_HOSTS)("%j is ours", holds(OURS));
+  test.for(FOREIGN_HOSTS)("%j is foreign", holds(FOREIGN));
+  test.for(MALFORMED_HOSTS)("%j is malformed", holds(MALFORMED));
+});
+
+describe("the Origin", () => {
+  const holds = (error: number | undefined) => (origin: string) => {
+    expect(errorOf({ origin })).toBe(error);
+    expect(check({ host: "localhost", origin }, undefined, "document")?.error).toBe(error);
+  };
+  test.for(OUR_ORIGINS)("%j is ours", holds(OURS));
+  // Two lines of Origin are joined by a comma.
+  test.for(FOREIGN_ORIGINS)("%j is foreign", holds(FOREIGN_ORIGIN));
+});
+
+test.for([
+  ["its own page's", "plants.local:4010", "http://plants.local:4010", OURS],
+  ["its own page's, its Host in capitals", "Plants.Local:4010", "http://plants.local:4010", OURS],
+  ["another port's", "plants.local:4010", "http://plants.local:4011", FOREIGN_ORIGIN],
+  ["another named host's", "plants.local:4010", "http://a.below.test:4010", FOREIGN_ORIGIN],
+  ["https", "plants.local:4010", "https://plants.local:4010", FOREIGN_ORIGIN],
+] as const)("the Origin of a named host: %s", ([, host, origin, error]) => {
+  expect(errorOf({ host, origin })).toBe(error);
+});
+
+test.for([
+  ["same-origin", OURS],
+  ["none", OURS],
+  ["cross-site", FOREIGN_ORIGIN],
+  ["same-site", FOREIGN_ORIGIN],
+  ["", FOREIGN_ORIGIN],
+  ["none, cross-site", FOREIGN_ORIGIN],
+] as const)("Sec-Fetch-Site %j: %s without an Origin; with one, only that counts", ([site, error]) => {
+  const fields = { host: "localhost", "sec-fetch-site": site };
+  expect(errorOf(fields)).toBe(error);
+  expect(check(fields, undefined, "document")).toBeUndefined();
+  expect(errorOf({ ...fields, origin: "https://app.example" })).toBe(OURS);
+  expect(errorOf({ ...fields, origin: "https://evil.example" })).toBe(FOREIGN_ORIGIN);
+});
+
+describe("a page whose name was pointed at us by its own DNS (DNS rebinding) has", () => {
+  const host = "evil.example:4010";
+  const [ours, theirs] = ["localhost:4010", "evil.example:4010"];
+
+  test.for<readonly [title: string, authority: string | undefined, fields: Fields, error: number | undefined]>([
+    ["no Origin", undefined, { host }, FOREIGN],
+    ["a loopback Origin", undefined, { host, origin: "http://localhost:4010" }, FOREIGN],
+    ["its own Origin, the same", undefined, { host, origin: "http://evil.example:4010" }, FOREIGN],
+    ["its own authority in the target", theirs, { host }, FOREIGN],
+    ["its own authority in the target, our Host", theirs, {}, FOREIGN],
+    ["its own authority in the target, our Host and Origin", theirs, { origin: "http://localhost" }, FOREIGN],
+    ["our authority in the target, its own Origin", ours, { host, origin: "http://evil.example:4010" }, FOREIGN_ORIGIN],
+    ["our authority in the target, a malformed Host", ours, { host: "a b" }, MALFORMED],
+    // RFC 9112 3.2.2 lets the target's authority count; no page can send one.
+    ["our authority in the target", ours, { host }, OURS],
+  ])("%s", ([, authority, fields, error]) => {
+    expect(errorOf(fields, authority)).toBe(error);
+  });
+});
