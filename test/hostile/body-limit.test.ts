@@ -15,7 +15,7 @@ const TOO_LARGE = 41301;
 const EXPECT = "Expect: 100-continue\r\n";
 
 /** A race is lost only once in a while. */
-const TRIES = thorough ? 100 : 5;
+const TRIES = thorough ? 20 : 3;
 
 const AT_ONCE = Math.min(20, TRIES);
 

@@ -39,6 +39,15 @@ describe("Origin:", () =>
     ["our Host in the second line", "RFC 9112 3.2", host(`Host: evil.example\r\n${HOST}`), 40007],
   ]));
 
+const tokened = (token: string): string => create().replace("Bearer t1", token);
+
+describe("Authorization:", () =>
+  hold([
+    ["a scheme that begins as Bearer", "RFC 9110 11.1", tokened("Bearer! t1"), 40102],
+    ["a token behind a tab", "RFC 6750 2.1", tokened("Bearer\tt1"), 40103],
+    ["spaces, and other letters", "RFC 9110 11.4", tokened("bEARER   t1"), "Fern"],
+  ]));
+
 describe("repeated:", () =>
   hold([
     ["Authorization", "decision repeated-fields", more(TOKEN), 40103],

@@ -60,7 +60,7 @@ describe(`seed ${seed}`, () => {
       expect(sightings(token, shown(request))).toEqual([]);
     });
 
-    test.skipIf(lacks("signals")).each(["pretty", "json", "silent"])("by no %s log or dumped file", async (log) => {
+    test.skipIf(lacks("signals")).each(["pretty", "json"])("by no %s log or dumped file", async (log) => {
       await using home = await folder();
       const dump = join(home.path, "dump.json");
       // In one word, since a token may begin with a dash.

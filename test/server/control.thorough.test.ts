@@ -8,13 +8,13 @@ import { expect, test } from "vitest";
 import { open } from "../support/sockets.ts";
 
 const TOKEN = "control-sword";
-const LOAD_MS = 60_000;
+const LOAD_MS = 15_000;
 const MIB = 2 ** 20;
 
 setFlagsFromString("--expose-gc");
 const collect: () => void = runInNewContext("gc");
 
-test("a minute of full load beside a stalled reader", { timeout: 180_000 }, async () => {
+test("full load beside a stalled reader", { timeout: 120_000 }, async () => {
   const store = createPlantStore({ journalSize: 10 });
   await using server = await serve(store, { port: 0, control: { token: TOKEN } });
   const body = JSON.stringify({ id: 1, name: "Fern", tag: "x".repeat(50_000) });

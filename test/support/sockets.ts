@@ -20,16 +20,15 @@ export interface Connection extends Disposable {
   readonly closed: Promise<void>;
 }
 
-/** Returns the whole responses at the beginning of a text. */
-function responsesIn(bytes: string): readonly RawResponse[] {
-  const responses: RawResponse[] = [];
+/** Moves the whole responses at the beginning of a text to others. Returns the rest of the text. */
+function takeResponses(bytes: string, responses: RawResponse[]): string {
   let rest = bytes;
   for (;;) {
     const end = rest.indexOf("\r\n\r\n") + 4;
     const head = rest.slice(0, end);
     const [, status] = /^HTTP\/1\.1 (\d{3}) /.exec(head) ?? [];
     const length = Number(/^content-length: (\d+)\r$/im.exec(head)?.[1] ?? 0);
-    if (status === undefined || rest.length < end + length) return responses;
+    if (status === undefined || rest.length < end + length) return rest;
     responses.push({ status: Number(status), head, body: rest.slice(end, end + length) });
     rest = rest.slice(end + length);
   }
@@ -41,14 +40,15 @@ export async function open(port: number, allowHalfOpen = false): Promise<Connect
   await once(socket, "connect");
   const happened = new EventEmitter();
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
-  let received = "";
+  const whole: RawResponse[] = [];
+  let rest = "";
   let ended = false;
   const end = () => {
     ended = true;
     happened.emit("any");
   };
   socket.setEncoding("latin1").on("data", (chunk: string) => {
-    received += chunk;
+    rest = takeResponses(rest + chunk, whole);
     happened.emit("any");
   });
   socket.on("end", end).on("error", end).on("close", end);
@@ -58,8 +58,8 @@ export async function open(port: number, allowHalfOpen = false): Promise<Connect
       for (const part of parts) if (socket.writable) socket.write(part, "latin1");
     },
     async responses(count = Number.POSITIVE_INFINITY) {
-      while (!ended && responsesIn(received).length < count) await once(happened, "any");
-      return responsesIn(received);
+      while (!ended && whole.length < count) await once(happened, "any");
+      return [...whole];
     },
     closed,
     [Symbol.dispose]: () => socket.destroy(),

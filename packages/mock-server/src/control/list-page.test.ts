@@ -54,8 +54,8 @@ const numbersOf = (pages: Awaited<ReturnType<typeof readAll>>): number[] =>
   pages.flatMap(({ json }) => json.requests.map(({ number }: { number: number }) => number));
 
 describe("from end to end,", { timeout: 120_000 }, () => {
-  test("a million plants are each on one page, also those that come meanwhile", async () => {
-    const count = tries(1_000_000);
+  test("a hundred thousand plants are each on one page, also those that come meanwhile", async () => {
+    const count = tries(100_000);
     const store = createPlantStore({ seed: Array.from({ length: count }, (_, id) => ({ id, name: "Fern" })) });
     const read = pagesOf(store);
     let expected = 0;
@@ -107,18 +107,16 @@ describe("a page has at most a megabyte,", () => {
 });
 
 test("a page looks at 10,000 items: with a filter it may have none, and still a next", async () => {
-  const store = createPlantStore({ journalSize: 25_000 });
-  await fill(store, 25_000);
+  const store = createPlantStore({ journalSize: 12_000 });
+  await fill(store, 12_000);
   const forward = await readAll(store, "/requests?method=GET");
   expect(forward.map(({ json }) => [json.requests.length, json.next])).toEqual([
     [1, 10_000],
-    [0, 20_000],
     [0, undefined],
   ]);
   const back = await readAll(store, "/requests?method=GET&order=newest");
   expect(back.map(({ json }) => [json.requests.length, json.next])).toEqual([
-    [0, 15_001],
-    [0, 5_001],
+    [0, 2_001],
     [1, undefined],
   ]);
 });

@@ -221,8 +221,8 @@ test("a fault of a socket is injected, since the other end is a server", async (
 });
 
 test("lists come in pages", async () => {
-  const { store, mock } = await connected({}, createPlantStore({ journalSize: 3_000 }));
-  await fill(store, 2_001);
+  const { store, mock } = await connected({}, createPlantStore({ journalSize: 1_001 }));
+  await fill(store, 1_001);
   expect(await mock.plants.values()).toEqual(await store.plants.values());
   expect(await mock.requests.all()).toEqual(await store.requests.all());
 });
@@ -315,7 +315,7 @@ describe("under fake timers", () => {
 
 test("a reset while pages are read gives the plants after it, and none from before", async () => {
   const { url, store } = await start({}, createPlantStore({ seed: [{ id: 7, name: "Seed" }] }));
-  await fill(store, 1_500);
+  await fill(store, 1_001);
   let isReset = false;
   const resetting: typeof fetch = async (...call) => {
     if (String(call[0]).includes("after=") && !isReset) {
