@@ -12,7 +12,7 @@ const OWN_PACKAGES = ["e2e"];
 /** They generate their input, or repeat themselves a thousand times: test/support/thorough.ts says how much. */
 const THOROUGH = [
   "test/growth/**",
-  "test/hostile/**",
+  "test/hostile/{body-limit,control,slow-clients,tokens}.test.ts",
   "**/*.thorough.test.ts",
   "spec/known-validators.test.ts",
   "**/store/model.test.ts",
