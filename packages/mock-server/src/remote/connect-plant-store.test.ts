@@ -230,7 +230,7 @@ test("lists come in pages", async () => {
 describe("a server that goes away", () => {
   test("while somebody waits: the error says so", async () => {
     const { close, mock } = await connected();
-    const waiting = rejectionOf(mock.requests.waitFor(1, undefined, { timeoutMs: 300 }));
+    const waiting = rejectionOf(mock.requests.waitFor(1, undefined, { timeoutMs: 1_500 }));
     await mock.requests.count();
     await close();
     expect(String(await waiting)).toContain("no Plant Store mock responds");
