@@ -48,7 +48,7 @@ export async function open(port: number, allowHalfOpen = false): Promise<Connect
     happened.emit("any");
   };
   socket.setEncoding("latin1").on("data", (chunk: string) => {
-    rest = takeResponses(rest + chunk, whole);
+    rest += chunk;
     happened.emit("any");
   });
   socket.on("end", end).on("error", end).on("close", end);
@@ -58,8 +58,11 @@ export async function open(port: number, allowHalfOpen = false): Promise<Connect
       for (const part of parts) if (socket.writable) socket.write(part, "latin1");
     },
     async responses(count = Number.POSITIVE_INFINITY) {
-      while (!ended && whole.length < count) await once(happened, "any");
-      return [...whole];
+      for (;;) {
+        rest = takeResponses(rest, whole);
+        if (ended || whole.length >= count) return [...whole];
+        await once(happened, "any");
+      }
     },
     closed,
     [Symbol.dispose]: () => socket.destroy(),
