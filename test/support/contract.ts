@@ -5,7 +5,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import * as ajvFormats from "ajv-formats";
 import { parse } from "yaml";
 
-export interface MemberSchema {
+interface MemberSchema {
   readonly type: string;
   readonly format?: string;
   readonly enum?: readonly unknown[];
