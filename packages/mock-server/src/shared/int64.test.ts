@@ -62,7 +62,7 @@ const anyNumber = fc
       `${sign}${whole}${fraction === null ? "" : `.${fraction}`}${exponent === null ? "" : `e${exponent}`}`,
   );
 
-test("agrees with exact rational arithmetic on 100,000 numbers, in verdict and value", { timeout: 60_000 }, () => {
+test("agrees with exact rational arithmetic on 10,000 numbers, in verdict and value", { timeout: 60_000 }, () => {
   const seen = { accepted: 0, refused: 0 };
   fc.assert(
     fc.property(
@@ -76,9 +76,9 @@ test("agrees with exact rational arithmetic on 100,000 numbers, in verdict and v
         JSON.parse(source);
       },
     ),
-    { numRuns: 100_000 },
+    { numRuns: 10_000 },
   );
-  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(20_000);
+  expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(2_000);
 });
 
 describe("the exact integer", () => {

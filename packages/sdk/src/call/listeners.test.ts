@@ -180,7 +180,7 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
 });
 
 test.each(CALL_STYLES.filter(([style]) => style !== "safe"))(
-  "over one shared signal 10,000 calls of %s leave no listener, no timer and no warning",
+  "over one shared signal 1,000 calls of %s leave no listener, no timer and no warning",
   { timeout: 60_000 },
   async (_style, create) => {
     useFakeTimers();
@@ -198,11 +198,11 @@ test.each(CALL_STYLES.filter(([style]) => style !== "safe"))(
     };
     const plants = clientOf(fetch, { token: async () => "t1" });
     // One after the other, and 50 at once.
-    for (let call = 0; call < 5_000; call++) await create(plants, { signal }).catch(() => {});
-    for (let batch = 0; batch < 100; batch++) {
+    for (let call = 0; call < 500; call++) await create(plants, { signal }).catch(() => {});
+    for (let batch = 0; batch < 10; batch++) {
       await Promise.all(Array.from({ length: 50 }, () => create(plants, { signal }).catch(() => {})));
     }
-    expect(calls).toBe(10_000);
+    expect(calls).toBe(1_000);
     expect(getEventListeners(signal, "abort")).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
     await settled();

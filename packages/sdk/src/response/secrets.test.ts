@@ -4,6 +4,8 @@ import { brokenBody, clientOf, errorOf, type PLANT, plantResponse, useFakeTimers
 import { expose, exposureOf, TOKEN as SECRET, sightingsOf, watchConsole } from "../testing/exposure.ts";
 import { closedUrl, head, listen } from "../testing/server.ts";
 
+const LIMIT = 10_000;
+
 const TOKEN_OPTIONS: readonly [string, PlantStoreClientOptions, CallOptions][] = [
   ["the client's string", { token: SECRET }, {}],
   ["the client's provider", { token: async () => SECRET }, {}],
@@ -72,7 +74,7 @@ describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after", (_t
     ["a redirect with it in the fragment", "api", location(`/a#token=${SECRET}`)],
     ["an invalid 200", "invalid_response", status(200)],
     ["a response that is cut short", "invalid_response", async () => new Response(brokenBody('{"name":'))],
-    ["a response that is too long", "invalid_response", status(200, {}, "x".repeat(2 ** 20 + 1))],
+    ["a response that is too long", "invalid_response", status(200, {}, "x".repeat(LIMIT + 1))],
     ["a timeout", "timeout", hanging],
     ["a deadline", "timeout", hanging, () => ({ timeoutMs: 50_000, deadlineMs: 1_000 })],
     ["a deadline in a wait", "api", status(503, { "Retry-After": "5" }), () => ({ deadlineMs: 1_000 })],
@@ -80,7 +82,9 @@ describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after", (_t
     ["an abort in a wait", "aborted", status(503, { "Retry-After": "5" }), aborting],
     ["a failure of the fetch", "connection", async () => Promise.reject(new TypeError("fetch failed"))],
   ])("%s", async (_title, end, fetch, more) => {
-    const { text, ends } = await elapse(expose({ ...options, fetch }, () => ({ ...callOptions, ...more?.() })));
+    const { text, ends } = await elapse(
+      expose({ ...options, fetch, maxResponseBytes: LIMIT }, () => ({ ...callOptions, ...more?.() })),
+    );
     expect(ends[0]).toBe(end);
     expect(text).toContain("plant-store: call");
     expectNoSecret(text);

@@ -41,9 +41,9 @@ describe("findSyntaxError finds none exactly when JSON.parse accepts:", { timeou
         seen[isJson(text) ? "json" : "other"]++;
         compare(text);
       }),
-      { numRuns: 20_000 },
+      { numRuns: 2_000 },
     );
-    expect(Math.min(seen.json, seen.other)).toBeGreaterThan(2_000);
+    expect(Math.min(seen.json, seen.other)).toBeGreaterThan(200);
   });
 
   test("short runs of the characters that JSON is made of", () => {
@@ -56,7 +56,7 @@ describe("findSyntaxError finds none exactly when JSON.parse accepts:", { timeou
         fc.array(part, { maxLength: 8 }).map((parts) => parts.join("")),
         compare,
       ),
-      { numRuns: 20_000 },
+      { numRuns: 2_000 },
     );
   });
 
