@@ -2,13 +2,16 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { type CaseResult, cases, runConformance, type Verdict } from "@plant-store/mock-server/conformance";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
-import { type Defect, serveBroken, TOKEN, withMembers } from "./broken-service.ts";
+import { brokenFetch, type Defect, serveBroken, TOKEN, withMembers } from "./broken-service.ts";
 import { ACCESS, ACCESS_TO_CREATE, ALL, BROKEN, CREATED, OF_CREATE, TOLERABLE } from "./defects.ts";
 
+/** The defects are those of creates. */
 async function runAgainst(defect: Defect, timeoutMs = 10_000) {
+  const options = { token: TOKEN, timeoutMs, only: OF_CREATE };
+  if (defect.needsSocket !== true)
+    return await runConformance({ ...options, baseUrl: "http://broken.test", fetch: brokenFetch(defect) });
   await using service = await serveBroken(defect);
-  // The defects are those of creates.
-  return await runConformance({ baseUrl: service.url, token: TOKEN, timeoutMs, only: OF_CREATE });
+  return await runConformance({ ...options, baseUrl: service.url });
 }
 
 function having(verdict: Verdict, results: readonly CaseResult[]): readonly CaseResult[] {
@@ -136,7 +139,7 @@ describe("a service unlike ours", () => {
 
   test("one that never responds to a case, but to others: that case is not observed", async () => {
     const { results } = await runAgainst(
-      { responds: (right, { body }) => (body.includes('"further"') ? "hang" : right) },
+      { needsSocket: true, responds: (right, { body }) => (body.includes('"further"') ? "hang" : right) },
       1_000,
     );
     expect(having("broken", results)).toEqual([]);
@@ -153,6 +156,7 @@ describe("a service unlike ours", () => {
 describe("a service that cannot be checked", () => {
   test("it responds only to authenticated creates: that is enough", async () => {
     const { results } = await runAgainst({
+      needsSocket: true,
       responds: (right, { authorization }) => (authorization === `Bearer ${TOKEN}` ? right : "close"),
     });
     expect(namesOf(having("holds", results))).toEqual(OF_CREATE.filter((name) => !ACCESS_TO_CREATE.includes(name)));

@@ -262,7 +262,7 @@ describe.each(PLACES)("over %s,", (_, prepare, runs) => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom("replace", "reject"),
-        fc.array(call, { maxLength: 30, size: "max" }),
+        fc.array(call, { maxLength: thorough ? 30 : 15, size: "max" }),
         (duplicates, calls) => run(createPlace(), duplicates, calls),
       ),
       // So that one that fails can be reported.

@@ -42,8 +42,8 @@ function counting(fetch: typeof globalThis.fetch) {
   return { count, fetch: counted };
 }
 
-/** 100 MiB that are small on the wire. */
-const bomb = gzipSync(Buffer.alloc(100 * 2 ** 20));
+/** 10 MiB that are small on the wire. */
+const bomb = gzipSync(Buffer.alloc(10 * 2 ** 20));
 
 const tooLong = (limit: number) => ({
   code: "invalid_response",
@@ -55,7 +55,7 @@ describe.each(CALL_STYLES)("of a body without an end, %s", (_title, create) => {
   test.each([
     ["reads 1 MiB and a chunk", undefined, 65_536],
     ["reads a limit of its own and a chunk", 100_000, 4_096],
-    ["reads only one chunk, if that is past the limit", 10, 1_000_000],
+    ["reads only one chunk, if that is past the limit", 10, 10_000],
     ["reads byte by byte", 1_000, 1],
   ])("%s, and gives up the rest", async (_title, maxResponseBytes, chunkSize) => {
     const limit = maxResponseBytes ?? DEFAULT_LIMIT;
@@ -87,7 +87,7 @@ describe.each(CALL_STYLES)("of a body without an end, %s", (_title, create) => {
   });
 
   test("refuses a body that is small only on the wire", async () => {
-    expect(bomb.length).toBeLessThan(200_000);
+    expect(bomb.length).toBeLessThan(20_000);
     // The server does not end the connection: the client does.
     await using server = await listen((socket) => {
       const fields = ["Content-Type: application/json", "Content-Encoding: gzip", "Transfer-Encoding: chunked"];
@@ -119,8 +119,7 @@ describe("the limit counts", () => {
     test.each([
       ...[49_999, 50_000, 50_001].map((length): [number | undefined, number] => [50_000, length]),
       ...[-1, 0, 1].map((more): [number | undefined, number] => [undefined, DEFAULT_LIMIT + more]),
-      [DEFAULT_LIMIT * 2, 5 * DEFAULT_LIMIT],
-      [Infinity, 5 * DEFAULT_LIMIT],
+      [Infinity, DEFAULT_LIMIT + 1],
     ])("a limit of %s meets %i", async (maxResponseBytes, length) => {
       await using server = await listen((socket) => socket.end(say(plantOf(length))));
       const plants = clientOf(undefined, { baseUrl: server.url, maxResponseBytes });

@@ -114,10 +114,10 @@ test.each<[string, number?]>([
 });
 
 describe("any other status is an ApiError, whatever its body:", () => {
-  const huge = `<!doctype html>${"<p>Bad gateway: größer</p>".repeat(200_000)}`;
+  const huge = `<!doctype html>${"<p>Bad gateway: größer</p>".repeat(50_000)}`;
   const unwhole = typed(500, "Content-Length: 500");
   test.each<[string, number, string, string, string | Uint8Array]>([
-    ["a 502 of 5 MB of HTML", 502, "api", "unknown", response(502, huge, HTML)],
+    ["a 502 of a megabyte of HTML", 502, "api", "unknown", response(502, huge, HTML)],
     ["a 401 of HTML", 401, "unauthenticated", "refused", response(401, huge.slice(0, 9_000), HTML)],
     ["a 204", 204, "api", "unknown", head(204, "Connection: close")],
     ["a 304", 304, "api", "unknown", head(304, "Connection: close", 'ETag: "1"')],
@@ -147,7 +147,7 @@ test.each([
   ["two lengths in a line", typed(200, "Content-Length: 29, 30") + JSON_TEXT],
   ["a length and chunks", typed(200, "Content-Length: 29", "Transfer-Encoding: chunked") + chunks(JSON_TEXT, "")],
   ["a length below zero", typed(200, "Content-Length: -1") + JSON_TEXT],
-  ["a head of 70 kB", head(200, ...Array(9_000).fill("X-A: 1"))],
+  ["a head of 70 kB", head(200, `X-A: ${"1".repeat(70_000)}`)],
   ["half a head", "HTTP/1.1 200 OK\r\nContent-"],
   ["a line of another protocol", "220 smtp.example ESMTP\r\n"],
   ["no byte", ""],

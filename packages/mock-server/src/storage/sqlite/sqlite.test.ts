@@ -91,11 +91,11 @@ sqliteTest("two storages of one process both keep their locks", async () => {
   expect(() => execFileSync(process.execPath, ["-e", script, file], { stdio: "pipe" })).toThrow("database is locked");
 });
 
-test.skipIf(lacks("descriptors"))("a store leaves no descriptor and no row after 100 resets and forks", async () => {
+test.skipIf(lacks("descriptors"))("a store leaves no descriptor and no row after 20 resets and forks", async () => {
   const file = temporaryFile();
   const descriptors = () => readdirSync("/proc/self/fd").filter((name) => linkOf(name).startsWith(file)).length;
   const store = createPlantStore({ storage: sqliteStorage({ file, synchronous: "normal" }) });
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < 20; round++) {
     await using fork = store.fork();
     await Promise.all([sendRequest(fork), sendRequest(store)]);
     await store.reset();
