@@ -281,17 +281,22 @@ describe.each<[string, unknown, code: string]>([
     if (given instanceof Error) throw given;
     return (typeof given === "function" ? given() : given) as string;
   };
+  const inTime = async <Result>(call: Promise<Result>) => {
+    await vi.advanceTimersByTimeAsync(20);
+    return call;
+  };
+  beforeEach(() => useFakeTimers());
 
   test("at first: nothing was sent", async () => {
     const { sent, create } = watching(give, [], { timeoutMs: 20 });
-    expect(await create()).toMatchObject({ ok: false, error: { code, outcome: "not_sent" } });
+    expect(await inTime(create())).toMatchObject({ ok: false, error: { code, outcome: "not_sent" } });
     expect(sent).toEqual([]);
   });
 
   test("after a 401: the request was refused", async () => {
     const token = vi.fn<TokenProvider>(give).mockReturnValueOnce("t1");
     const { sent, create } = watching(token, ["t1"], { timeoutMs: 20, retryUnsafe: true });
-    expect(await create()).toMatchObject({ ok: false, error: { code, outcome: "refused" } });
+    expect(await inTime(create())).toMatchObject({ ok: false, error: { code, outcome: "refused" } });
     expect(sent).toEqual(["Bearer t1"]);
     token.mockReturnValue("t2");
     expect(await create()).toMatchObject({ ok: true });
