@@ -1,4 +1,4 @@
-/** A right client in a few lines, over fetch, which can make one mistake on purpose. */
+/** A right client in a few lines, over fetch, which can make mistakes on purpose. */
 import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientCall, ClientEnd, ClientRequest } from "@plant-store/mock-server/client-conformance";
 
@@ -81,8 +81,8 @@ const LONGEST_WAIT = 3_000;
 
 type Response = { readonly status: number; readonly headers: Headers; readonly text: string };
 
-export function fetchClient(mistake?: Mistake): ClientCall {
-  const makes = (one: Mistake) => one === mistake;
+export function fetchClient(...mistakes: readonly Mistake[]): ClientCall {
+  const makes = (one: Mistake) => mistakes.includes(one);
 
   return async (request): Promise<ClientEnd> => {
     let { token } = request;
