@@ -7,12 +7,13 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { parse } from "test-results-parser";
 import { expect, test } from "vitest";
+import { refusalOf, runHere } from "../../packages/mock-server/src/cli/testing/in-process.ts";
 import { listen } from "../e2e/support/servers.ts";
 import { serveBroken, TOKEN, withMembers } from "../pair/broken-service.ts";
 import { ALL, BROKEN, PAST } from "../pair/defects.ts";
 import { CLOSED } from "../support/failing-connections.ts";
 import { lacks } from "../support/platform.ts";
-import { complaintOf, type Environment, folder, inTerminal, NO_CI, outputOf, run } from "./command-process.ts";
+import { type Environment, folder, inTerminal, NO_CI } from "./command-process.ts";
 
 const REFUSES_PAST = BROKEN["no id past 2^53"] ?? {};
 /** Where the cases don't matter. */
@@ -22,13 +23,12 @@ const FIRST = ["--token", TOKEN, "--only", "createPlant: what it needs"];
 async function onGitHub(args: readonly string[], path: string, environment: Environment = {}) {
   const summary = join(path, "summary.md");
   await writeFile(summary, "before\n");
-  const outcome = await outputOf(
-    run(["verify", ...args], { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary, ...environment }),
-  );
+  const github = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
+  const outcome = await runHere(["verify", ...args], { ...github, ...environment });
   return { ...outcome, summary: await readFile(summary, "utf8") };
 }
 
-test.concurrent("on GitHub: a JUnit file in a new folder, annotations, and a summary below what is there", async () => {
+test("on GitHub: a JUnit file in a new folder, annotations, and a summary below what is there", async () => {
   await using at = await folder();
   await using service = await serveBroken(REFUSES_PAST);
   const path = join(at.path, "reports/junit.xml");
@@ -55,7 +55,7 @@ test.concurrent("on GitHub: a JUnit file in a new folder, annotations, and a sum
   expect(broken[0]?.stack_trace).toMatch(/\ncurl --globoff .*\n.*await plants\.safe\.createPlant\(/s);
 });
 
-test.concurrent("--junit that cannot be written: one line, and nothing is sent", async () => {
+test("--junit that cannot be written: one line, and nothing is sent", async () => {
   await using at = await folder();
   let received = 0;
   await using server = await listen((_request, response) => {
@@ -69,7 +69,7 @@ test.concurrent("--junit that cannot be written: one line, and nothing is sent",
     // Nobody makes folders there.
     ...(lacks("full disk") ? [] : [["/proc/none/junit.xml", "ENOENT"]]),
   ]) {
-    const complaint = await complaintOf(["verify", server.url, "--token", TOKEN, "--junit", path ?? ""]);
+    const complaint = await refusalOf(["verify", server.url, "--token", TOKEN, "--junit", path ?? ""]);
     expect(complaint).toMatch(
       new RegExp(`^plant-store-mock: The JUnit file .* cannot be written \\((${reason})\\)\\.$`),
     );
@@ -77,14 +77,14 @@ test.concurrent("--junit that cannot be written: one line, and nothing is sent",
   expect(received).toBe(0);
 });
 
-test.skipIf(lacks("full disk")).concurrent("--junit on a full disk: one line, exit 1", async () => {
+test.skipIf(lacks("full disk"))("--junit on a full disk: one line, exit 1", async () => {
   await using server = await serve(createPlantStore({ tokens: [TOKEN] }), { port: 0 });
-  const { stderr, code } = await outputOf(run(["verify", server.url, ...FIRST, "--junit", "/dev/full"]));
+  const { stderr, code } = await runHere(["verify", server.url, ...FIRST, "--junit", "/dev/full"]);
   expect(code).toBe(1);
   expect(stderr).toBe("plant-store-mock: The JUnit file /dev/full cannot be written (ENOSPC).\n");
 });
 
-test.concurrent("a run that ends early: the JUnit file, the annotation and the summary say so", async () => {
+test("a run that ends early: the JUnit file, the annotation and the summary say so", async () => {
   await using at = await folder();
   const path = join(at.path, "junit.xml");
   await writeFile(path, "<testsuites/>");
@@ -98,7 +98,7 @@ test.concurrent("a run that ends early: the JUnit file, the annotation and the s
   expect(summary).toMatch(/The run ended: .* does not respond/);
 });
 
-test.concurrent("elsewhere: no annotation, and a summary where a file is named for it", async () => {
+test("elsewhere: no annotation, and a summary where a file is named for it", async () => {
   await using at = await folder();
   await using service = await serveBroken(REFUSES_PAST);
   const { stdout, stderr, summary } = await onGitHub([service.url, "--token", TOKEN, "--only", "past 2^53"], at.path, {
@@ -108,17 +108,17 @@ test.concurrent("elsewhere: no annotation, and a summary where a file is named f
   expect(summary).toContain("### Plant Store conformance");
 });
 
-test.concurrent("a summary that cannot be written is a line on stderr, and the verdict stays", async () => {
+test("a summary that cannot be written is a line on stderr, and the verdict stays", async () => {
   await using at = await folder();
   await mkdir(join(at.path, "folder"));
   await using server = await serve(createPlantStore({ tokens: [TOKEN] }), { port: 0 });
   const environment = { GITHUB_STEP_SUMMARY: join(at.path, "folder") };
-  const { stderr, code } = await outputOf(run(["verify", server.url, ...FIRST], environment));
+  const { stderr, code } = await runHere(["verify", server.url, ...FIRST], environment);
   expect(code).toBe(0);
   expect(stderr).toMatch(/^plant-store-mock: GITHUB_STEP_SUMMARY was not written: EISDIR.*\n$/);
 });
 
-test.concurrent("a service that sends commands of the runner's: no line has one, and JSON says what was sent", async () => {
+test("a service that sends commands of the runner's: no line has one, and JSON says what was sent", async () => {
   await using at = await folder();
   const evil = "##[add-mask]a ::stop-commands::b";
   await using service = await serveBroken({
@@ -142,7 +142,7 @@ const GOSSIP = {
   }),
 };
 
-test.concurrent("the token is in no output, file, annotation or summary", async () => {
+test("the token is in no output, file, annotation or summary", async () => {
   await using at = await folder();
   await using service = await serveBroken(GOSSIP);
   const junit = join(at.path, "junit.xml");
@@ -160,7 +160,7 @@ test.concurrent("the token is in no output, file, annotation or summary", async 
   }
 });
 
-test.skipIf(lacks("terminal")).concurrent("in a terminal: one line of progress, in place", async () => {
+test.skipIf(lacks("terminal"))("in a terminal: one line of progress, in place", async () => {
   await using service = await serveBroken(REFUSES_PAST);
   const environment = { ...NO_CI, TERM: "xterm", PLANT_STORE_MOCK_TOKEN: TOKEN };
   const terminal = inTerminal(80, `verify ${service.url} --json >/dev/null`, environment);

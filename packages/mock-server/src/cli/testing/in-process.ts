@@ -1,0 +1,35 @@
+/** The command without a process: as cli.ts runs it, with its output as texts. */
+import { type Environment, readArguments } from "../arguments.ts";
+import { runServer } from "../run-server.ts";
+import { verify } from "../verify/verify.ts";
+import { verifyClientCommand } from "../verify-client/verify-client.ts";
+
+/** Runs a check, or a server that cannot start. */
+export async function runHere(
+  args: readonly string[],
+  environment: Environment = {},
+): Promise<{ readonly stdout: string; readonly stderr: string; readonly code: number }> {
+  const texts = { stdout: "", stderr: "" };
+  const surroundings = {
+    stdout: { write: (text: string) => (texts.stdout += text) },
+    stderr: { write: (text: string) => (texts.stderr += text) },
+    environment,
+  };
+  try {
+    const command = readArguments(args, environment);
+    if (command.kind === "verify") return { code: await verify(command, surroundings), ...texts };
+    if (command.kind === "verify-client") return { code: await verifyClientCommand(command, surroundings), ...texts };
+    if (command.kind === "serve") await runServer(command);
+    throw new Error(`It did not fail: ${command.kind}.`);
+  } catch (error) {
+    return { code: 1, ...texts, stderr: `${texts.stderr}plant-store-mock: ${Object(error).message}\n` };
+  }
+}
+
+/** Returns the one line with which the command fails. @throws Error for other output, or another exit code than 1 */
+export async function refusalOf(args: readonly string[], environment: Environment = {}): Promise<string> {
+  const { stdout, stderr, code } = await runHere(args, environment);
+  if (code !== 1 || stdout !== "" || !/^plant-store-mock: [^\n]+\n$/.test(stderr))
+    throw new Error(`Expected one line and exit 1, received exit ${code} and ${JSON.stringify(stdout + stderr)}.`);
+  return stderr.trimEnd();
+}
