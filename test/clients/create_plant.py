@@ -1,4 +1,4 @@
-"""A right client for `verify-client`, with Python's standard library only."""
+"""A right client for `verify-client`, with Python's standard library only. It repeats nothing."""
 
 import http.client
 import json
@@ -6,15 +6,12 @@ import os
 import socket
 import sys
 import time
-from email.utils import parsedate_to_datetime
 from urllib.parse import urlsplit
 
 CREATED, REFUSED, UNKNOWN = 0, 10, 20
-LONGEST_WAIT = 3  # seconds
 
 base = urlsplit(os.environ["PLANT_STORE_BASE_URL"])
 token = os.environ["PLANT_STORE_TOKEN"]
-fresh_token = os.environ["PLANT_STORE_FRESH_TOKEN"]
 timeout = int(os.environ["PLANT_STORE_TIMEOUT_MS"]) / 1000
 plant = sys.stdin.buffer.read()
 
@@ -34,12 +31,12 @@ class Connection(http.client.HTTPConnection):
     response_class = Response
 
 
-def send(given):
-    """Sends the plant once. Returns the status, the header fields and the body."""
+def send():
+    """Sends the plant. Returns the status and the body."""
     deadline = time.monotonic() + timeout
     connection = Connection(base.hostname, base.port, timeout=timeout)
     try:
-        headers = {"Authorization": f"Bearer {given}", "Content-Type": "application/json"}
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
         connection.request("POST", base.path.rstrip("/") + "/plants", plant, headers)
         response = connection.getresponse()
         parts = []
@@ -50,20 +47,9 @@ def send(given):
                 raise socket.timeout("The response took too long.")
         if response.length:
             raise http.client.IncompleteRead(b"".join(parts))
-        return response.status, response.headers, b"".join(parts)
+        return response.status, b"".join(parts)
     finally:
         connection.close()
-
-
-def seconds_to_wait(status, headers):
-    """Returns how long Retry-After asks to wait; None if there is none."""
-    value = headers.get("Retry-After")
-    if value is None or status not in (429, 503):
-        return None
-    try:
-        return int(value) if value.isdigit() else parsedate_to_datetime(value).timestamp() - time.time()
-    except (TypeError, ValueError):
-        return None
 
 
 def is_plant(body):
@@ -74,15 +60,7 @@ def is_plant(body):
 
 
 def create():
-    good = token
-    status, headers, body = send(good)
-    if status == 401:
-        good = fresh_token
-        status, headers, body = send(good)
-    wait = seconds_to_wait(status, headers)
-    if wait is not None and wait <= LONGEST_WAIT:
-        time.sleep(max(wait, 0))
-        status, headers, body = send(good)
+    status, body = send()
     print(status, body[:1_000].decode(errors="replace"))
     if 400 <= status < 500:
         return REFUSED

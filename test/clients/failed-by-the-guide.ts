@@ -1,7 +1,4 @@
-/**
- * The scenarios that the clients of check-your-client.md fail. The guide's test runs these clients in all scenarios. A right
- * client has to hold only in those that they fail: that a process can hold in the others is shown already.
- */
+/** Scenarios that the clients of check-your-client.md fail. A right client has to hold in them. */
 export const FAILED_BY_THE_GUIDE = {
   python: {
     "accepts a 102 before the response": "broken",

@@ -18,12 +18,7 @@ const verifyClient = (client: readonly string[], ...options: readonly string[]) 
 /** Says that it created the plant, and shows its token. */
 const LIAR = node("console.log(process.env.PLANT_STORE_TOKEN)");
 /** Never ends, and nor does its child, whose process id it writes. */
-const ENDLESS = node(`
-  import { spawn } from "node:child_process";
-  const { pid } = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"], { stdio: "inherit" });
-  console.log("child", pid);
-  setInterval(() => {}, 1000);
-`);
+const ENDLESS = ["sh", "-c", "sleep 60 & echo child $!; exec sleep 60"];
 /** A right client. */
 const PYTHON = ["python3", "-S", fileURLToPath(new URL("create_plant.py", import.meta.url))];
 const ONE = ["--only", "creates a plant"];
@@ -113,12 +108,7 @@ test
   });
 
 test.skipIf(lacks("signals")).concurrent("what a client leaves behind is ended too", async () => {
-  const client = node(`
-    import { spawn } from "node:child_process";
-    const child = spawn(process.execPath, ["--eval", "setInterval(() => {}, 1000)"], { stdio: "ignore" });
-    console.log("child", child.pid);
-    process.exit(20);
-  `);
+  const client = ["sh", "-c", "sleep 60 >/dev/null 2>&1 & echo child $!; exit 20"];
   const { stdout } = await verifyClient(client, ...ONE, "--json");
   const [{ said }] = JSON.parse(stdout).results;
   await endOf(Number(/child (\d+)/.exec(said)?.[1]));
@@ -133,11 +123,7 @@ test.skipIf(lacks("signals")).concurrent.for([
 ] as const)("%s ends every client, and then the command with %i", async ([signal, expected]) => {
   await using scratch = await folder();
   const pids = join(scratch.path, "pids");
-  const client = node(`
-    import { appendFileSync } from "node:fs";
-    appendFileSync(${JSON.stringify(pids)}, process.pid + "\\n");
-    setInterval(() => {}, 1000);
-  `);
+  const client = ["sh", "-c", `echo $$ >>'${pids}'; exec sleep 60`];
   await writeFile(pids, "");
   const child = run(["verify-client", "--jobs", "3", "--", ...client]);
   const started = async () => (await readFile(pids, "utf8")).trim().split("\n").filter(Boolean).map(Number);
