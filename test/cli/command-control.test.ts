@@ -22,13 +22,6 @@ test("each start has a random token for the API, shown without a log too, and wi
   expect(await Promise.all([token, other, "t1"].map((each) => statusAt(url, each)))).toEqual([200, 401, 401]);
 });
 
-test("its environment variable sets the token, which is not printed", async () => {
-  await using server = await serving([], { PLANT_STORE_MOCK_CONTROL_TOKEN: "c1" });
-  await server.writes("Look inside");
-  expect(server.written()).toContain(`Look inside: ${server.url}/_mock/ (with the control token given)\n`);
-  expect(await statusAt(`${server.url}/_mock/`, "c1")).toBe(200);
-});
-
 test("its environment variable turns it off, also with a token: the path is one as any other", async () => {
   await using server = await serving(["--control-token", "c1"], { PLANT_STORE_MOCK_NO_CONTROL: "1" });
   await create(server.url);

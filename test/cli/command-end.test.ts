@@ -31,16 +31,20 @@ async function client(port: number, words: string): Promise<void> {
   socket.write(words);
 }
 
-describe.skipIf(lacks("signals")).concurrent.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)("%s", (signal) => {
-  test("ends it with 0, with 20 idle and 5 stalled connections open", async () => {
-    await using server = await serving(["--log", "silent"]);
-    await Promise.all(Array.from({ length: 20 }, () => client(server.port, "")));
-    await Promise.all(Array.from({ length: 5 }, () => client(server.port, STALLED)));
-    expect((await create(server.url)).status).toBe(200);
-    expect(await server.stop(signal)).toMatchObject({ code: 0, stderr: "" });
-  });
+test.skipIf(lacks("signals")).concurrent("20 idle and 5 stalled connections and a latency do not keep it", async () => {
+  const fault = { kind: "latency", minMs: 600_000, maxMs: 600_000 };
+  await using server = await serving(["--fault", JSON.stringify({ fault, times: 1 }), "--log", "silent"]);
+  const { status } = await begin(server.url);
+  await Promise.all(Array.from({ length: 20 }, () => client(server.port, "")));
+  await Promise.all(Array.from({ length: 5 }, () => client(server.port, STALLED)));
+  expect((await create(server.url)).status).toBe(200);
+  expect(await server.stop()).toMatchObject({ code: 0, stderr: "" });
+  expect(await status).toBeUndefined();
+});
 
-  test("the second one ends it at once, by the signal, except SIGHUP, which a shell repeats", async () => {
+test.skipIf(lacks("signals")).concurrent.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
+  "a second %s ends it at once, by the signal, except SIGHUP, which a shell repeats",
+  async (signal) => {
     await using server = await serving(["--fault", "hang", "--log", "silent"]);
     const { status } = await begin(server.url);
     const ended = server.stop(signal);
@@ -50,8 +54,8 @@ describe.skipIf(lacks("signals")).concurrent.each(["SIGTERM", "SIGINT", "SIGHUP"
     const { code } = await ended;
     expect([code, server.child.signalCode]).toEqual(signal === "SIGHUP" ? [0, null] : [null, signal]);
     expect(await status).toBeUndefined();
-  });
-});
+  },
+);
 
 const isServing = (url: string) =>
   fetch(`${url}/healthz`, { headers: { Connection: "close" } }).then(
@@ -59,16 +63,9 @@ const isServing = (url: string) =>
     () => false,
   );
 
-test.skipIf(lacks("signals")).concurrent("a latency of ten minutes does not keep it", async () => {
-  await using server = await serving(["--latency", "600000", "--log", "silent"]);
-  const { status } = await begin(server.url);
-  expect((await server.stop()).code).toBe(0);
-  expect(await status).toBeUndefined();
-});
-
 describe.concurrent("when nobody reads its output any more", () => {
-  test.skipIf(lacks("signals")).each(["pretty", "json"])("it goes on serving (--log %s)", async (form) => {
-    await using server = await serving(["--log", form, "--no-control"]);
+  test.skipIf(lacks("signals"))("it goes on serving", async () => {
+    await using server = await serving(["--log", "json", "--no-control"]);
     server.child.stdout?.destroy();
     for (let index = 0; index < 5; index++) expect((await create(server.url)).status).toBe(200);
     expect(await server.stop()).toMatchObject({ code: 0, stderr: "" });
@@ -91,18 +88,10 @@ describe.concurrent("when nobody reads its output any more", () => {
 
   test("verify goes to its end, and its exit code is true", async () => {
     await using server = await serving(["--log", "silent"]);
-    const child = run(["verify", server.url, "--token", "t1"]);
+    const child = run(["verify", server.url, "--token", "t1", "--only", "document rule 2"]);
     child.stdout.destroy();
     const [code] = await Promise.all([once(child, "exit"), once(child.stderr.resume(), "end")]);
     expect(code).toEqual([0, null]);
-  });
-
-  test("--help is no trouble either", async () => {
-    const child = run(["--help"]);
-    const output = outputOf(child).catch(() => undefined);
-    child.stdout.destroy();
-    expect((await once(child, "exit"))[0]).toBe(0);
-    await output;
   });
 });
 
@@ -163,7 +152,7 @@ test.skipIf(lacks("signals")).concurrent("under nohup it goes on after SIGHUP", 
   expect((await outputOf(shell)).code).toBe(0);
 });
 
-test.skipIf(lacks("signals"))("SIGTERM under 200 clients loses no response to a request that it has read", async () => {
+test.skipIf(lacks("signals"))("SIGTERM under 100 clients loses no response to a request that it has read", async () => {
   await using home = await folder();
   const file = join(home.path, "plants.json");
   await using server = await serving(["--dump", file, "--log", "silent"]);
@@ -171,14 +160,14 @@ test.skipIf(lacks("signals"))("SIGTERM under 200 clients loses no response to a 
   const load = new EventEmitter();
   const inFullSwing = once(load, "in full swing");
   let id = 0;
-  const clients = Array.from({ length: 200 }, async () => {
+  const clients = Array.from({ length: 100 }, async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     for (;;) {
       const own = ++id;
       const status = await statusOf(server.url, agent, `{"id":${own},"name":"Fern"}`);
       if (status === undefined) return;
       expect(status).toBe(200);
-      if (created.push(own) === 2_000) load.emit("in full swing");
+      if (created.push(own) === 500) load.emit("in full swing");
     }
   });
   await inFullSwing;

@@ -1,6 +1,9 @@
 import { request } from "node:http";
+import { createPlantStore, faults } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
-import { complaintOf, create, outputOf, run, serving } from "./command-process.ts";
+import { refusalOf } from "../../packages/mock-server/src/cli/testing/in-process.ts";
+import { create, outputOf, run, serving } from "./command-process.ts";
 
 const status = async (...args: Parameters<typeof create>) => (await create(...args)).status;
 
@@ -25,6 +28,7 @@ test("--allow-host and --cors-origin let in what they name, and nothing else; th
   expect(allowed.headers.get("Access-Control-Allow-Origin")).toBe("https://app.test");
   expect(await allowed.text()).toBe('{"name":"Fern"}');
   expect(await status(server.url, { headers: { Origin: "https://evil.test" } })).toBe(403);
+  expect(await status(`${server.url}/spaces/a`)).toBe(404);
   const responses = [
     await create(server.url),
     await create(server.url, { body: `{"id":2,"name":"Fern","x":"${"x".repeat(40)}"}` }),
@@ -72,14 +76,17 @@ test("--latency and --fault apply, each to its part of the requests, and are pri
   expect(new Set(results)).toEqual(new Set([503, "TypeError"]));
 });
 
-test("--fault at the response: the plant is stored, and the client is told nothing", async () => {
+test("--fault at the response: the plant is stored, and the client is told nothing; one in JSON has a response of its own", async () => {
+  const fault = { kind: "respond", status: 418, headers: { "X-Tea": "16:00" }, body: "Short" };
   await using server = await serving([
-    ...["--fault", "connection-reset:at=response:times=1", "--fault", "503:retry-after=7:times=2"],
-    ...["--duplicates", "reject"],
+    ...["--fault", JSON.stringify({ fault, times: 1 }), "--fault", "connection-reset:at=response:times=1"],
+    ...["--fault", "503:retry-after=7:times=2", "--duplicates", "reject"],
   ]);
   await server.writes(
-    "It fails on purpose: connectionReset (1 request, once the plant is stored); status 503, Retry-After 7 (2 requests).",
+    "; connectionReset (1 request, once the plant is stored); status 503, Retry-After 7 (2 requests).",
   );
+  const tea = await create(server.url);
+  expect([tea.status, tea.headers.get("x-tea"), await tea.text()]).toEqual([418, "16:00", "Short"]);
   for (let index = 0; index < 2; index++) {
     const response = await create(server.url);
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "7"]);
@@ -88,28 +95,24 @@ test("--fault at the response: the plant is stored, and the client is told nothi
   expect((await create(server.url)).status).toBe(400);
 });
 
-test("--fault in JSON: a response of one's own", async () => {
-  const fault = { kind: "respond", status: 418, headers: { "X-Tea": "16:00" }, body: "Short" };
-  await using server = await serving(["--fault", JSON.stringify({ fault, times: 1 })]);
-  await server.writes("It fails on purpose: respond");
-  const response = await create(server.url);
-  expect([response.status, response.headers.get("x-tea"), await response.text()]).toEqual([418, "16:00", "Short"]);
-  expect(await status(server.url)).toBe(200);
-});
-
-test("--random-seed repeats random faults", async () => {
-  const drawn = async (...args: string[]) => {
-    await using server = await serving(["--fault", "500:.5", ...args]);
+test("the seed that it prints repeats random faults", async () => {
+  await using server = await serving(["--fault", "500:.5"]);
+  await server.writes("--random-seed ");
+  const randomSeed = Number(/--random-seed (\d+)/.exec(server.written())?.[1]);
+  const store = createPlantStore({ randomSeed });
+  await store.inject(faults.status(500), { probability: 0.5 });
+  await using again = await serve(store, { port: 0 });
+  const drawn = async (url: string) => {
     const statuses: number[] = [];
-    for (let index = 0; index < 20; index++) statuses.push(await status(server.url));
-    return { statuses, seed: /--random-seed (\d+)/.exec(server.written())?.[1] ?? "" };
+    for (let index = 0; index < 20; index++) statuses.push(await status(url));
+    return statuses;
   };
-  const first = await drawn();
-  expect(new Set(first.statuses)).toEqual(new Set([200, 500]));
-  expect(await drawn("--random-seed", first.seed)).toEqual(first);
+  const statuses = await drawn(server.url);
+  expect(new Set(statuses)).toEqual(new Set([200, 500]));
+  expect(await drawn(again.url)).toEqual(statuses);
 });
 
-test.concurrent.each([
+test.each([
   ["--host", "192.0.2.1", "The host 192.0.2.1 is not an address of this machine."],
   ["--dump", "absent/dump.json", "The dump file absent/dump.json cannot be written: absent (ENOENT)."],
   ["--base-path", "/_mock/v1", "--base-path must not be /_mock or below: the control API is there."],
@@ -119,7 +122,7 @@ test.concurrent.each([
     "--control-token can never be sent: it is not a bearer token (b64token, RFC 6750 2.1).",
   ],
 ])("%s %s: one line that says why, exit 1", async (option, value, words) => {
-  const complaint = await complaintOf(["--port", "0", option, value]);
+  const complaint = await refusalOf(["--port", "0", option, value]);
   expect(complaint).toContain(`plant-store-mock: ${words}`);
   expect(complaint).not.toContain("sword");
 });

@@ -2,9 +2,10 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { refusalOf } from "../../packages/mock-server/src/cli/testing/in-process.ts";
 import { listen } from "../e2e/support/servers.ts";
 import { lacks } from "../support/platform.ts";
-import { complaintOf, create, folder, serving } from "./command-process.ts";
+import { create, folder, serving } from "./command-process.ts";
 
 const plant = (id: number) => ({ body: `{"id":${id},"name":"Fern"}` });
 
@@ -16,39 +17,36 @@ async function statuses(url: string, ids: readonly number[]): Promise<number[]> 
 }
 
 describe.skipIf(lacks("sqlite"))("--storage sqlite:<file>", () => {
-  test.skipIf(lacks("signals"))("keeps plants and numbers over a kill; the seed is for an empty store", async () => {
+  test.skipIf(lacks("signals"))("keeps plants and numbers over a kill, and no faults; the seed is for an empty store", async () => {
     await using home = await folder();
     const [seed, dump, file] = ["seed.json", "dump.json", "plants.db"].map((name) => join(home.path, name));
     await writeFile(String(seed), '[{"id":7,"name":"Ivy"}]');
     const files = ["--seed", String(seed), "--dump", String(dump), "--storage", `sqlite:${file}`];
-    const args = [...files, "--duplicates", "reject", "--spaces"];
+    const args = [...files, "--duplicates", "reject", "--spaces", "--fault", "503:times=1"];
     await using first = await serving(args);
     await first.writes(`It keeps everything in ${file}.\n`);
     await first.writes("It begins with 1 plant.");
-    expect(await statuses(first.url, [7, 8])).toEqual([400, 200]);
-    expect(await statuses(`${first.url}/spaces/a`, [9])).toEqual([200]);
+    expect(await statuses(first.url, [7, 7, 8])).toEqual([503, 400, 200]);
+    expect(await statuses(`${first.url}/spaces/a`, [9, 9])).toEqual([503, 200]);
     expect(await first.stop("SIGKILL")).toMatchObject({ stderr: "" });
     await using second = await serving(args);
     await second.writes("It begins with 2 plants.");
-    expect(await statuses(second.url, [8, 10])).toEqual([400, 200]);
-    expect((await create(second.url, plant(11))).headers.get("x-request-id")).toBe("plant-store-5");
+    expect(await statuses(second.url, [8, 8, 10])).toEqual([503, 400, 200]);
+    expect((await create(second.url, plant(11))).headers.get("x-request-id")).toBe("plant-store-7");
     expect(await second.stop()).toMatchObject({ code: 0, stderr: "" });
     const dumped = [8, 10, 11].map((id) => `,\n  {"id":${id},"name":"Fern"}`);
     expect(await readFile(String(dump), "utf8")).toBe(`[\n  {"id":7,"name":"Ivy"}${dumped.join("")}\n]\n`);
   });
 
-  test("two commands on one file share its plants and its spaces; --fault is each command's own, and begins anew", async () => {
+  test("two commands on one file share its plants and its spaces; --fault is each command's own", async () => {
     await using home = await folder();
     const environment = { PLANT_STORE_MOCK_STORAGE: `sqlite:${join(home.path, "plants.db")}` };
     const args = ["--duplicates", "reject", "--spaces"];
     const failing = ["--fault", "503:times=2", "--fault", "connection-reset:times=1"];
-    await using before = await serving([...args, ...failing], environment);
-    await before.writes("It keeps everything in ");
-    expect(before.written()).not.toContain("It begins with");
-    expect(await statuses(before.url, [1])).toEqual([503]);
-    await before.stop("SIGKILL");
     await using one = await serving([...args, ...failing], environment);
     await using other = await serving(args, environment);
+    await one.writes("It keeps everything in ");
+    expect(one.written()).not.toContain("It begins with");
     expect(await statuses(other.url, [1, 2])).toEqual([200, 200]);
     expect(await statuses(one.url, [1, 2])).toEqual([503, 503]);
     await expect(create(one.url)).rejects.toThrow();
@@ -60,22 +58,22 @@ describe.skipIf(lacks("sqlite"))("--storage sqlite:<file>", () => {
     expect(await statuses(`${other.url}/spaces/b`, [1])).toEqual([200]);
   });
 
-  test.concurrent("a file that cannot be opened: one line, exit 1", async () => {
+  test("a file that cannot be opened: one line, exit 1", async () => {
     await using home = await folder();
     const [absent, text] = [join(home.path, "absent", "plants.db"), join(home.path, "plants.txt")];
     await writeFile(text, "these are no plants, but a text that is longer than the header of a database: ".repeat(3));
-    expect(await complaintOf(["--port", "0", "--storage", `sqlite:${absent}`])).toBe(
+    expect(await refusalOf(["--port", "0", "--storage", `sqlite:${absent}`])).toBe(
       `plant-store-mock: --storage: ${JSON.stringify(absent)}: its folder does not exist. Create the folder, or name another.`,
     );
-    expect(await complaintOf(["--port", "0", "--storage", `sqlite:${text}`])).toContain("no SQLite database");
+    expect(await refusalOf(["--port", "0", "--storage", `sqlite:${text}`])).toContain("no SQLite database");
   });
 
-  test.concurrent("a port in use: one line, exit 1, and the file is closed", async () => {
+  test("a port in use: one line, exit 1, and the file is closed", async () => {
     await using home = await folder();
     await using busy = await listen(() => {});
     const { port } = busy;
     const storage = `sqlite:${join(home.path, "plants.db")}`;
-    expect(await complaintOf(["--port", String(port), "--storage", storage])).toBe(
+    expect(await refusalOf(["--port", String(port), "--storage", storage])).toBe(
       `plant-store-mock: Port ${port} on 127.0.0.1 is in use. Choose another port, or 0 for a free one.`,
     );
     // SQLite removes its log where the last one closes a file.
@@ -91,10 +89,4 @@ test("--spaces: each has its own plants and faults, and the start says where the
     expect(await statuses(url, [1, 2])).toEqual([503, 200]);
   expect((await create(`${server.url}/spaces/-`)).status).toBe(404);
   await server.writes("POST /v1/spaces/b/plants 200");
-});
-
-test("without --spaces there are none, and --storage memory says nothing", async () => {
-  await using server = await serving(["--storage", "memory"]);
-  expect(await statuses(`${server.url}/spaces/a`, [1])).toEqual([404]);
-  expect(server.written()).not.toMatch(/keeps|spaces\/</);
 });

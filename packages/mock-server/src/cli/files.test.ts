@@ -83,6 +83,11 @@ test("a dump that fails leaves the old file as it was", async () => {
   await expect(writeDumpFile(file, broken)).rejects.toThrow("broken");
   expect(await readFile(file, "utf8")).toBe("[]\n");
   expect(await readdir(home.path)).toEqual(["plants.json"]);
+  await rm(file);
+  await mkdir(join(file, "full"), { recursive: true });
+  const words = /^The dump file \S+plants\.json was not written \(E[A-Z]+\)\.$/;
+  await expect(writeDumpFile(file, pagesOf([]))).rejects.toThrow(words);
+  expect(await readdir(home.path)).toEqual(["plants.json"]);
 });
 
 test("a dump whose store is reset meanwhile has the plants after the reset", async () => {

@@ -14,7 +14,7 @@ const ENTRY: LogEntry = {
   reason: "The mock failed.",
 };
 
-function lineOf(form: "pretty" | "json", entry: Partial<LogEntry>, terminal: object = {}, noColor = true): string {
+function lineOf(form: "pretty" | "json" | "silent", entry: Partial<LogEntry>, terminal: object = {}, noColor = true): string {
   const texts: string[] = [];
   const output = createOutput(form, { ...terminal, write: (text) => texts.push(text) }, { write: () => {} }, noColor);
   output.log?.({ ...ENTRY, ...entry });
@@ -25,6 +25,10 @@ test("the error behind a 500 stands in place of its reason", () => {
   expect(lineOf("pretty", { cause: "SQLITE_FULL: disk is full" })).toBe(
     "POST /plants 500 0.2 ms  #12 id 9007199254740993  SQLITE_FULL: disk is full\n",
   );
+});
+
+test("silent: there is no line", () => {
+  expect(lineOf("silent", {})).toBe("");
 });
 
 test("the space of a header is named, and that of a path once", () => {
