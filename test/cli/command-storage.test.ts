@@ -17,26 +17,29 @@ async function statuses(url: string, ids: readonly number[]): Promise<number[]> 
 }
 
 describe.skipIf(lacks("sqlite"))("--storage sqlite:<file>", () => {
-  test.skipIf(lacks("signals"))("keeps plants and numbers over a kill, and no faults; the seed is for an empty store", async () => {
-    await using home = await folder();
-    const [seed, dump, file] = ["seed.json", "dump.json", "plants.db"].map((name) => join(home.path, name));
-    await writeFile(String(seed), '[{"id":7,"name":"Ivy"}]');
-    const files = ["--seed", String(seed), "--dump", String(dump), "--storage", `sqlite:${file}`];
-    const args = [...files, "--duplicates", "reject", "--spaces", "--fault", "503:times=1"];
-    await using first = await serving(args);
-    await first.writes(`It keeps everything in ${file}.\n`);
-    await first.writes("It begins with 1 plant.");
-    expect(await statuses(first.url, [7, 7, 8])).toEqual([503, 400, 200]);
-    expect(await statuses(`${first.url}/spaces/a`, [9, 9])).toEqual([503, 200]);
-    expect(await first.stop("SIGKILL")).toMatchObject({ stderr: "" });
-    await using second = await serving(args);
-    await second.writes("It begins with 2 plants.");
-    expect(await statuses(second.url, [8, 8, 10])).toEqual([503, 400, 200]);
-    expect((await create(second.url, plant(11))).headers.get("x-request-id")).toBe("plant-store-7");
-    expect(await second.stop()).toMatchObject({ code: 0, stderr: "" });
-    const dumped = [8, 10, 11].map((id) => `,\n  {"id":${id},"name":"Fern"}`);
-    expect(await readFile(String(dump), "utf8")).toBe(`[\n  {"id":7,"name":"Ivy"}${dumped.join("")}\n]\n`);
-  });
+  test.skipIf(lacks("signals"))(
+    "keeps plants and numbers over a kill, and no faults; the seed is for an empty store",
+    async () => {
+      await using home = await folder();
+      const [seed, dump, file] = ["seed.json", "dump.json", "plants.db"].map((name) => join(home.path, name));
+      await writeFile(String(seed), '[{"id":7,"name":"Ivy"}]');
+      const files = ["--seed", String(seed), "--dump", String(dump), "--storage", `sqlite:${file}`];
+      const args = [...files, "--duplicates", "reject", "--spaces", "--fault", "503:times=1"];
+      await using first = await serving(args);
+      await first.writes(`It keeps everything in ${file}.\n`);
+      await first.writes("It begins with 1 plant.");
+      expect(await statuses(first.url, [7, 7, 8])).toEqual([503, 400, 200]);
+      expect(await statuses(`${first.url}/spaces/a`, [9, 9])).toEqual([503, 200]);
+      expect(await first.stop("SIGKILL")).toMatchObject({ stderr: "" });
+      await using second = await serving(args);
+      await second.writes("It begins with 2 plants.");
+      expect(await statuses(second.url, [8, 8, 10])).toEqual([503, 400, 200]);
+      expect((await create(second.url, plant(11))).headers.get("x-request-id")).toBe("plant-store-7");
+      expect(await second.stop()).toMatchObject({ code: 0, stderr: "" });
+      const dumped = [8, 10, 11].map((id) => `,\n  {"id":${id},"name":"Fern"}`);
+      expect(await readFile(String(dump), "utf8")).toBe(`[\n  {"id":7,"name":"Ivy"}${dumped.join("")}\n]\n`);
+    },
+  );
 
   test("two commands on one file share its plants and its spaces; --fault is each command's own", async () => {
     await using home = await folder();

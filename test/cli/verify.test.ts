@@ -12,7 +12,7 @@ const verify = (args: readonly string[], environment: Environment = {}) => runHe
 /** A few of the cases, since the decisions make many. */
 const DECISIONS = [
   "--decisions",
-  ...["document rule 1", "decision id", "decision method", "decision options"].map((rule) => `--only=${rule}`),
+  ...["document rule 1", "decision id", "decision options"].map((rule) => `--only=${rule}`),
 ];
 
 const ownServer = () => serve(createPlantStore({ tokens: [TOKEN] }), { port: 0, basePath: "/v1" });
@@ -50,6 +50,7 @@ test("--decisions runs our own cases too", async () => {
   expect(stdout).toMatch(/^not observed {2}OPTIONS \* names what the server allows/m);
   expect(stdout).toMatch(/^\d+ hold, 0 are broken, \d+ not observed\.$/m);
   expect(stdout).toMatch(/^\d+ left out/m);
+  expect(stdout).toMatch(/^decision …: A row of https:.*\/DECISIONS\.md$/m);
   expect(stdout).toMatch(/^The cases of the decisions use names and ids of their own/m);
 });
 
@@ -79,27 +80,6 @@ test("a broken service: exit 1 of the process, and one cause", async () => {
   expect(stdout).toContain(`\n   ${PAST.length} cases: ${PAST.join("; ")}\n   request   POST`);
   expect(stdout).toContain(` hold, ${PAST.length} are broken, 0 not observed.`);
   expect(stdout).not.toMatch(/To mend|sword/);
-});
-
-test("--decisions ends with an order to work through, the contract first, and each row once", async () => {
-  await using service = await serveBroken({
-    responds: ({ status, headers: { "x-request-id": _, ...headers }, body }) => ({
-      ...{ headers, body },
-      status: { 200: 201, 405: 404 }[status] ?? status,
-    }),
-  });
-  const { stdout } = await verify([service.url, "--token", TOKEN, ...DECISIONS]);
-  const [, order = ""] = /^To mend, in this order:\n(.*?)\n\n/ms.exec(stdout) ?? [];
-  const entries = order.split("\n").map((line) => line.replace(/, \d+ cases?: /, " | "));
-  expect(entries.slice(0, 2)).toEqual([
-    "1. document rule 1 | status: expected 200, received 201",
-    "2. decision request-id | X-Request-Id: expected a value, received none",
-  ]);
-  expect(entries.filter((line) => line.includes(" decision method "))).toEqual([
-    expect.stringContaining("| status: expected 405, received 404"),
-  ]);
-  expect(stdout).toMatch(/\n {3}expected {2}405 \| Allow: [A-Z, ]+ \| error 40501/);
-  expect(stdout).toMatch(/^decision …: A row of https:.*\/DECISIONS\.md$/m);
 });
 
 test.each([

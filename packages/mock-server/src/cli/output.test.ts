@@ -14,7 +14,12 @@ const ENTRY: LogEntry = {
   reason: "The mock failed.",
 };
 
-function lineOf(form: "pretty" | "json" | "silent", entry: Partial<LogEntry>, terminal: object = {}, noColor = true): string {
+function lineOf(
+  form: "pretty" | "json" | "silent",
+  entry: Partial<LogEntry>,
+  terminal: object = {},
+  noColor = true,
+): string {
   const texts: string[] = [];
   const output = createOutput(form, { ...terminal, write: (text) => texts.push(text) }, { write: () => {} }, noColor);
   output.log?.({ ...ENTRY, ...entry });
