@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { refusalOf } from "../../packages/mock-server/src/cli/testing/in-process.ts";
+import { refusalOf } from "../../packages/mock-server/src/testing/run-here.ts";
 import { lacks } from "../support/platform.ts";
 import { begin, create, folder, serving } from "./command-process.ts";
 

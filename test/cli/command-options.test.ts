@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
-import { refusalOf } from "../../packages/mock-server/src/cli/testing/in-process.ts";
+import { refusalOf } from "../../packages/mock-server/src/testing/run-here.ts";
 import { create, outputOf, run, serving } from "./command-process.ts";
 
 const status = async (...args: Parameters<typeof create>) => (await create(...args)).status;

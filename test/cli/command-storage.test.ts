@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "../../packages/mock-server/src/cli/testing/in-process.ts";
+import { refusalOf } from "../../packages/mock-server/src/testing/run-here.ts";
 import { listen } from "../e2e/support/servers.ts";
 import { lacks } from "../support/platform.ts";
 import { create, folder, serving } from "./command-process.ts";

@@ -7,7 +7,7 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { parse } from "test-results-parser";
 import { expect, test } from "vitest";
-import { refusalOf, runHere } from "../../packages/mock-server/src/cli/testing/in-process.ts";
+import { refusalOf, runHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { listen } from "../e2e/support/servers.ts";
 import { serveBroken, TOKEN, withMembers } from "../pair/broken-service.ts";
 import { ALL, BROKEN, PAST } from "../pair/defects.ts";

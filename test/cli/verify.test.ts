@@ -1,7 +1,7 @@
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
-import { refusalOf, runHere } from "../../packages/mock-server/src/cli/testing/in-process.ts";
+import { refusalOf, runHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { TOKEN } from "../pair/broken-service.ts";
 import { ALL, CREATED, OPERATIONS } from "../pair/defects.ts";
 import { CLOSED } from "../support/failing-connections.ts";

@@ -54,9 +54,13 @@ describe.concurrent("a client that", () => {
     expect(await failedBy(client)).toEqual([]);
   });
 
-  test.for(["created", undefined] as const)("sends nothing, and says %s, is right nowhere", SLOW, async (outcome) => {
-    expect(await inTurn(async () => ({ outcome }))).toMatchObject({ holds: 0 });
-  });
+  test.for(["created", "unknown", undefined] as const)(
+    "sends nothing, and says %s, is right nowhere",
+    SLOW,
+    async (outcome) => {
+      expect(await inTurn(async () => ({ outcome }))).toMatchObject({ holds: 0 });
+    },
+  );
 
   test("returns nothing has ended, and claims nothing", async () => {
     // As a caller without types can.

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
-import { refusalOf, runHere } from "../../packages/mock-server/src/cli/testing/in-process.ts";
+import { refusalOf, runHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { folder, run } from "../cli/command-process.ts";
 import { lacks } from "../support/platform.ts";
 

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { runHere } from "../../../packages/mock-server/src/cli/testing/in-process.ts";
+import { runHere } from "../../../packages/mock-server/src/testing/run-here.ts";
 import { lacks } from "../../support/platform.ts";
 import { run, SLOW } from "../blocks.ts";
 import { openGuide, place } from "./guide.ts";

@@ -1,8 +1,8 @@
 /** The command without a process: as cli.ts runs it, with its output as texts. */
-import { type Environment, readArguments } from "../arguments.ts";
-import { runServer } from "../run-server.ts";
-import { verify } from "../verify/verify.ts";
-import { verifyClientCommand } from "../verify-client/verify-client.ts";
+import { type Environment, readArguments } from "../cli/arguments.ts";
+import { runServer } from "../cli/run-server.ts";
+import { verify } from "../cli/verify/verify.ts";
+import { verifyClientCommand } from "../cli/verify-client/verify-client.ts";
 
 /** Runs a check, or a server that cannot start. */
 export async function runHere(
