@@ -94,7 +94,7 @@ const NEEDS: Readonly<Record<Need, Row>> = {
       !(process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "redis-server"))),
   },
   python: {
-    tests: "the example in Python",
+    tests: "the client in Python",
     reason: "there is no python3",
     // CI on Linux has one. Without it the test should fail there.
     lacking: () => !(isLinux && process.env.CI === "true") && versionOf("python3") === "",
