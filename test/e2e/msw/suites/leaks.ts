@@ -1,4 +1,7 @@
-/** Ways past MSW, as a program. Its arguments are the name of a row and the network's origin. It prints the outcome of the row's create. */
+/**
+ * Ways past MSW, as a program. Its arguments are the network's origin, the clients' state, and rows: clients in this state, or
+ * "other" rows. Its last line has the outcome of each row's create.
+ */
 import { once } from "node:events";
 import nodeHttp, { request as namedRequest } from "node:http";
 import { connect } from "node:http2";
@@ -16,7 +19,7 @@ import createClient from "openapi-fetch";
 import type { Dispatcher } from "undici-7";
 import { failureOf } from "../../support/checks.ts";
 
-const [, , row = "", origin = ""] = process.argv;
+const [, , origin = "", state = "", ...rows] = process.argv;
 const plants = `${origin}/plants`;
 const create = {
   method: "POST",
@@ -27,6 +30,8 @@ const server = setupPlantServer(createPlantStore({ baseUrl: origin, tokens: ["t1
 
 /** Sends the create, and returns the response's body. */
 type Create = () => Promise<string>;
+
+type Outcomes = Readonly<Record<string, string>>;
 
 const byFetch =
   (send: (url: string, init: typeof create) => Promise<{ text(): Promise<string> }>): Create =>
@@ -50,13 +55,14 @@ const byNode =
     return await text(response);
   };
 
-/** Leaves connections open, as tests do that ran before. */
+/** Leaves connections open, as tests do that ran before: one for each row. */
 async function warm(options: nodeHttp.RequestOptions = {}): Promise<void> {
-  for (let count = 0; count < 3; count++) {
+  const opened = rows.map(async () => {
     await (await fetch(`${origin}/warm`)).text();
     const [response] = await once(nodeHttp.get(`${origin}/warm`, options), "response");
     await text(response);
-  }
+  });
+  await Promise.all(opened);
   await sleep(80);
 }
 
@@ -255,20 +261,42 @@ async function listen(other: nodeHttp.Server): Promise<string> {
   return `http://127.0.0.1:${(other.address() as net.AddressInfo).port}`;
 }
 
-async function main(): Promise<string> {
-  if (others[row]) return await others[row]();
-  const [, name = "", isWarm, isSecond] = /^(.*?)(, warm)?(, for the second time)?$/.exec(row) ?? [];
-  if (!clients[name]) throw new Error(`Unknown row "${row}".`);
-  const send = await clients[name]();
-  if (isSecond) {
+/** Sends the creates of clients that were there before the mock. */
+async function sendAll(): Promise<Outcomes> {
+  const sends: [row: string, send: Create][] = [];
+  for (const row of rows) {
+    const send = await clients[row]?.();
+    if (!send) throw new Error(`Unknown row "${row}".`);
+    sends.push([row, send]);
+  }
+  if (state === "second") {
     server.listen();
     server.close();
   }
-  if (isWarm) await warm();
+  if (state !== "cold") await warm();
   server.listen();
-  return await send();
+  const outcomes: Record<string, string> = {};
+  for (const [row, send] of sends) outcomes[row] = await outcomeOf(send);
+  return outcomes;
 }
 
-void Promise.race([main(), sleep(10_000, "It hangs.")])
-  .catch((error: Error) => `${error} ${error.cause}`)
-  .then((outcome) => process.stdout.write(`\n${JSON.stringify(outcome)}`, () => process.exit()));
+async function sendOthers(): Promise<Outcomes> {
+  const outcomes: Record<string, string> = {};
+  for (const row of rows) {
+    outcomes[row] = await outcomeOf(others[row] ?? (() => Promise.reject(new Error(`Unknown row "${row}".`))));
+    server.close();
+    server.resetHandlers();
+  }
+  return outcomes;
+}
+
+function outcomeOf(send: Create): Promise<string> {
+  return Promise.race([send(), sleep(10_000, "It hangs.")]).catch(describe);
+}
+
+const describe = (error: Error) => `${error} ${error.cause}`;
+
+void (state === "other" ? sendOthers() : sendAll())
+  // Such as MSW's refusal to listen.
+  .catch((error: Error) => Object.fromEntries(rows.map((row) => [row, describe(error)])))
+  .then((outcomes) => process.stdout.write(`\n${JSON.stringify(outcomes)}`, () => process.exit()));
