@@ -18,9 +18,6 @@ const files = blocks("ts", guide).flatMap((block) => {
 });
 const [steering = "", driving = ""] = blocks("js", guide);
 
-/** Vite may reload the page once, when it has found what it imports. */
-const SOON = { timeout: 30_000 };
-
 /** The code that a user of the guide types, as suites. */
 const SUITES = `
 import { createPlantStoreClient } from "@plant-store/sdk";
@@ -45,7 +42,7 @@ inChromium((browser) => {
   test.each(variantsWithPlugin)("$name: the page is mocked, below a base too, and can be steered", async (variant) => {
     await using app = await openApp(variant, "/app/");
     await using page = await openPage(browser(), app.url);
-    await expect.poll(() => page.console, SOON).toContain("log: Fern");
+    await expect.poll(() => page.console).toContain("log: Fern");
     const create = () => page.run("create", undefined);
     const evaluate = (code: string) => page.run("evaluate", code);
     await evaluate(steering.split("\n")[0]?.replace("const offline", "globalThis.offline") ?? "");
@@ -65,7 +62,7 @@ inChromium((browser) => {
     const panel = 'document.querySelector("plant-store-inspector").shadowRoot.querySelector("iframe").contentDocument';
     await expect.poll(() => evaluate(`return ${panel}.body.innerText;`)).toContain("1 Fern");
     await page.reload();
-    await expect.poll(() => page.console.filter((line) => line === "log: Fern"), SOON).toHaveLength(2);
+    await expect.poll(() => page.console.filter((line) => line === "log: Fern")).toHaveLength(2);
     expect(await evaluate("return plantMock.store.plants.count();")).toBe(1);
   });
 
@@ -73,7 +70,7 @@ inChromium((browser) => {
     await using app = await openApp(variant, "/", "VITE_PLANT_STORE_URL=http://127.0.0.1:9\n");
     await using page = await openPage(browser(), app.url);
     await expect
-      .poll(() => page.console.join("\n"), SOON)
+      .poll(() => page.console.join("\n"))
       .toMatch(/uncaught: .*No response from http:\/\/127\.0\.0\.1:9\/plants/);
     expect(await page.run("evaluate", "return typeof plantMock;")).toBe("undefined");
   });

@@ -10,8 +10,6 @@ import { openPage } from "./open-page.ts";
 import { workerPlugin } from "./sites.ts";
 import { type Variant, variants, variantsWithPlugin } from "./variants.ts";
 
-const SOON = { timeout: 30_000 };
-
 /** A module does one of these with the worker that it started when it last ran. */
 const KINDS = {
   nothing: 'await startPlantWorker(store, { quiet: true, onUnhandled: "bypass" });',
@@ -59,7 +57,7 @@ inChromium((browser) => {
       await using page = await openPage(browser(), app.url);
       expect(await page.run("create", "first")).toBe(200);
       await app.change(mock("second", kind));
-      await expect.poll(() => page.console.join("\n"), SOON).toContain(line);
+      await expect.poll(() => page.console.join("\n")).toContain(line);
       for (const refused of ["first", "second"].filter((other) => other !== token))
         expect(await page.run("create", refused)).toBe(401);
       await page.stopWorkers();

@@ -23,7 +23,7 @@ const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Chromium: { ...Object.fromEntries(REPEATED), ...UNTOLD },
 };
 
-test.concurrent.for(runtimes)("$name", { timeout: LIMIT_MS }, async ({ name, requirement, open }, context) => {
+test.concurrent.for(runtimes)("$name", async ({ name, requirement, open }, context) => {
   context.skip(requirement.skipped);
   await using page = await openPage();
   await using running = await open({ pageUrl: page.url, limitMs: LIMIT_MS, trust: undefined });

@@ -23,7 +23,7 @@ test.for(servers)("$name: no call waits for a request that gave up", async ({ na
   await using running = await open({ pageUrl: "", limitMs: 30_000, trust: undefined });
   const create = (waitMs: number) => running.run({ name: "shared", call: { baseUrl: service.url, waitMs } });
   const inTurn = name === "workerd" ? [1, 2, 3] : [1, 1, 1];
-  const asked = (index: number) => vi.waitFor(() => expect(questions).toBe(inTurn[index]), 5_000);
+  const asked = (index: number) => vi.waitFor(() => expect(questions).toBe(inTurn[index]), 10_000);
 
   // The second token follows a 401.
   for (valid of ["t1", "t2"]) {

@@ -13,7 +13,7 @@ let plants: Sdk.PlantStoreClient | undefined;
 /** Returns the outcome of a call, or "gave up". */
 export function createShared(sdk: typeof Sdk, { baseUrl, waitMs }: SharedCall): Promise<string> {
   const token = async () => (await fetch(`${baseUrl}/token`)).text();
-  plants ??= sdk.createPlantStoreClient({ baseUrl, token, timeoutMs: 3_000 });
+  plants ??= sdk.createPlantStoreClient({ baseUrl, token, timeoutMs: 9_000 });
   const created = plants.safe.createPlant({ id: 1, name: "Fern" });
   const end = created.then((result) => (result.ok ? "created" : result.error.code));
   return Promise.race([end, new Promise<string>((resolve) => setTimeout(resolve, waitMs, "gave up"))]);
