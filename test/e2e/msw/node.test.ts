@@ -1,11 +1,11 @@
 /** The mock under every MSW in Node, as an ES module and as CommonJS. */
-import { cases } from "@plant-store/mock-server/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultTable, lostResponseTable } from "../../pair/fault-table.ts";
 import { ALWAYS } from "../../support/requirement.ts";
 import { NODE_20 } from "../support/executables.ts";
 import { outputOf } from "../support/run.ts";
 import { type Network, openNetwork } from "./network.ts";
+import { casesOfEachKind, casesOn } from "./suites/cases.ts";
 import { ASKS_FOR_407, TAKES_HANDLERS } from "./suites/common.ts";
 import type { Report } from "./suites/program.ts";
 import { variants } from "./variants.ts";
@@ -29,21 +29,22 @@ const OLD_NODE = { node: "Node 20", ...NODE_20, isVersion: /^v20\./ };
 const runs = variants.flatMap((variant) => {
   const nodes = variant.runsOnNode20 ? [THIS_NODE, OLD_NODE] : [THIS_NODE];
   const formats = variant.hasCommonJs ? [ES_MODULES, REQUIRE, ONLY_REQUIRE] : [ES_MODULES, REQUIRE];
-  // The cases run in one format on each Node. The other formats load other files of the same code.
-  const whole = (node: typeof THIS_NODE) => (node === THIS_NODE ? ES_MODULES : REQUIRE);
+  // Cases run in one format on each Node, and all of them once. The other formats load other files of the same code.
+  const withCases = (node: typeof THIS_NODE) => (node === THIS_NODE ? ES_MODULES : REQUIRE);
+  const kind = variant === variants.at(-1) ? "all" : "of each kind";
   return nodes.flatMap((node) =>
-    formats.map((format) => ({ variant, ...node, ...format, isWhole: format === whole(node) })),
+    formats.map((format) => ({ variant, ...node, ...format, cases: format === withCases(node) ? [kind] : [] })),
   );
 });
 
-for (const { variant, node, format, file, isVersion, requirement, args, required, isWhole } of runs) {
+for (const { variant, node, format, file, isVersion, requirement, args, required, cases } of runs) {
   describe.skipIf(requirement.skipped)(requirement.title(`${variant.name} on ${node}, ${format}`), () => {
     let network: Network;
     let report: Report;
 
     beforeAll(async () => {
       network = await openNetwork();
-      const output = await outputOf(variant.folder, file, [...args, network.origin, ...(isWhole ? ["cases"] : [])]);
+      const output = await outputOf(variant.folder, file, [...args, network.origin, ...cases]);
       // The lines before are the mock's: which random faults it chose.
       report = JSON.parse(output.split("\n").at(-1) ?? "");
     });
@@ -57,10 +58,11 @@ for (const { variant, node, format, file, isVersion, requirement, args, required
       expect(loaded).toEqual(expect.arrayContaining(required));
     });
 
-    if (isWhole) {
-      test("every case holds, and every fault has the outcome of the table", () => {
-        const expected = cases.filter(({ transports }) => transports.includes("msw")).map(({ name }) => name);
-        expect(report.cases.map(({ name }) => name)).toEqual(expected);
+    if (cases.length > 0) {
+      test(`cases ${cases}: each holds, and every fault has the outcome of the table`, () => {
+        const expected = cases[0] === "all" ? casesOn("msw") : casesOfEachKind("msw");
+        expect(expected.length).toBeGreaterThan(30);
+        expect(report.cases.map(({ name }) => name)).toEqual(expected.map(({ name }) => name));
         expect(report.cases.filter(({ found }) => found.length > 0)).toEqual([]);
         const titles = [...faultTable, ...lostResponseTable].map(({ title }) => title);
         expect(report.faults.map(({ name }) => name)).toEqual(titles);

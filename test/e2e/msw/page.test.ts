@@ -1,5 +1,5 @@
 /** The suites in a page, under every MSW, with its service worker and without. The cases hold as they do over HTTP. */
-import { cases, type Observed } from "@plant-store/mock-server/conformance";
+import type { Observed } from "@plant-store/mock-server/conformance";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultTable, lostResponseTable } from "../../pair/fault-table.ts";
 import { withoutTransportHeaders } from "../../pair/run-case.ts";
@@ -9,11 +9,11 @@ import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
 import { type Network, openNetwork } from "./network.ts";
 import { openPage } from "./open-page.ts";
 import { openSite, type ScriptSource, siteFolder } from "./sites.ts";
-import type { CaseResult } from "./suites/cases.ts";
+import { type CaseResult, casesOfEachKind, casesOn } from "./suites/cases.ts";
 import { ASKS_FOR_407 } from "./suites/common.ts";
 import { type Variant, variants } from "./variants.ts";
 
-/** Without service workers MSW patches the page's fetch. */
+/** Without service workers MSW patches the page's fetch. All cases run once, under the newest. */
 const pages: readonly { readonly title: string; readonly variant: Variant; readonly source: ScriptSource }[] =
   variants.flatMap((variant) => [
     { title: `${variant.name}, its script by msw init`, variant, source: "msw init" },
@@ -24,6 +24,7 @@ const overHttp = await responsesOverHttp();
 
 inChromium((browser) => {
   describe.each(pages)("$title", ({ variant, source }) => {
+    const isWhole = variant === variants.at(-1) && source === "msw init";
     let network: Network;
     let results: readonly CaseResult[];
     let faults: readonly CheckResult[];
@@ -36,7 +37,7 @@ inChromium((browser) => {
         source === "none" ? site.url.replace("127.0.0.1", INSECURE_HOST) : site.url,
       );
       network = await openNetwork();
-      results = await page.run("cases", network.origin);
+      results = await page.run(isWhole ? "casesInIndexedDb" : "casesOfEachKind", network.origin);
       faults = await page.run("faults", network.origin);
       // MSW 3's worker waits at every stop for what hangs since, of the same page.
       await page.reload();
@@ -44,10 +45,10 @@ inChromium((browser) => {
     });
     afterAll(() => network[Symbol.asyncDispose]());
 
-    test("every case for a page ran, and holds", () => {
-      const expected = cases.filter(({ transports }) => transports.includes("worker")).map(({ name }) => name);
-      expect(expected.length).toBeGreaterThan(200);
-      expect(results.map(({ name }) => name)).toEqual(expected);
+    test(isWhole ? "every case for a page ran, over IndexedDB, and holds" : "a case of each kind holds", () => {
+      const expected = isWhole ? casesOn("worker") : casesOfEachKind("worker");
+      expect(expected.length).toBeGreaterThan(isWhole ? 200 : 30);
+      expect(results.map(({ name }) => name)).toEqual(expected.map(({ name }) => name));
       expect(results.filter(({ found }) => found.length > 0)).toEqual([]);
     });
 
@@ -81,8 +82,7 @@ inChromium((browser) => {
 
 async function responsesOverHttp(): Promise<ReadonlyMap<string, readonly Observed[]>> {
   const found = new Map<string, readonly Observed[]>();
-  for (const { name, setup, exchanges, transports } of cases) {
-    if (!transports.includes("worker")) continue;
+  for (const { name, setup, exchanges } of casesOn("worker")) {
     await using connection = await connect(setup);
     const responses: Observed[] = [];
     for (const { request } of exchanges) responses.push(withoutTransportHeaders(await connection.send(request)));

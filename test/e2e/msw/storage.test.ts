@@ -1,6 +1,5 @@
 /** Stores in IndexedDB, over reloads and in two tabs, through MSW's worker and through `store.fetch`. */
 import { join } from "node:path";
-import { cases } from "@plant-store/mock-server/conformance";
 import { build, type Plugin } from "esbuild";
 import { afterAll, describe, expect, test } from "vitest";
 import { root } from "../../docs/blocks.ts";
@@ -10,7 +9,6 @@ import { listen, type OpenServer } from "../support/servers.ts";
 import { openNetwork } from "./network.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
 import { openSite, siteFolder } from "./sites.ts";
-import type { CaseResult } from "./suites/cases.ts";
 import type { Created, Known } from "./suites/storage.ts";
 import { variantsWithPlugin } from "./variants.ts";
 
@@ -184,14 +182,6 @@ inChromium((browser) => {
       await devTools.send("Storage.overrideQuotaForOrigin", { origin });
       expect(await page.evaluate('suites.createSmall("full")')).toEqual({ status: 200, stored: stored + 1 });
     });
-  });
-
-  test("every case for a page holds, through the worker", async () => {
-    await using page = await open();
-    const results = await page.run<readonly CaseResult[]>("casesInIndexedDb", network.origin);
-    const expected = cases.filter(({ transports }) => transports.includes("worker")).map(({ name }) => name);
-    expect(results.map(({ name }) => name)).toEqual(expected);
-    expect(results.filter(({ found }) => found.length > 0)).toEqual([]);
   });
 
   test("the contract of a storage holds, and two stores behave as the model of one", async () => {

@@ -1,6 +1,6 @@
 /** Runs the conformance cases in a page or in Node. The results are plain data. */
 import { memoryStorage, type PlantStorage, type PlantStore } from "@plant-store/mock-server";
-import { cases, type Transport } from "@plant-store/mock-server/conformance";
+import { type Case, cases, type Exchange, type Transport } from "@plant-store/mock-server/conformance";
 import { type CaseRun, runCase } from "../../../pair/run-case.ts";
 import { sendByFetch, storeFor } from "../../../pair/transports/transport.ts";
 
@@ -8,19 +8,37 @@ export interface CaseResult extends CaseRun {
   readonly name: string;
 }
 
+export function casesOn(transport: Transport): readonly Case[] {
+  return cases.filter(({ transports }) => transports.includes(transport));
+}
+
+/** Returns a case for each kind of exchange. A MSW carries these; between them is the store, the same code under each. */
+export function casesOfEachKind(transport: Transport): readonly Case[] {
+  const seen = new Set<string>();
+  return casesOn(transport).filter(({ exchanges }) => {
+    const before = seen.size;
+    for (const exchange of exchanges) seen.add(kindOf(exchange));
+    return seen.size > before;
+  });
+}
+
+function kindOf({ request, expect }: Exchange): string {
+  const headers = Object.keys(expect.headers).sort();
+  return [request.method, typeof request.body, expect.status, expect.body.kind, ...headers].join(" ");
+}
+
 /**
  * @param mock replaces the store by another
  * @param storage creates the storage of a case, by default in memory
  */
 export async function runCases(
-  transport: Transport,
+  chosen: readonly Case[],
   origin: string,
   mock: (store: PlantStore) => void,
   storage: () => PlantStorage = memoryStorage,
 ): Promise<readonly CaseResult[]> {
   const results: CaseResult[] = [];
-  for (const one of cases) {
-    if (!one.transports.includes(transport)) continue;
+  for (const one of chosen) {
     const store = await storeFor(one.setup, origin, storage());
     mock(store);
     const run = await runCase(one, store, (request) => sendByFetch(fetch, origin, request));

@@ -4,7 +4,7 @@ import { type PlantWorkerOptions, startPlantWorker } from "@plant-store/mock-ser
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { runChecks } from "../../support/checks.ts";
-import { runCases } from "./cases.ts";
+import { casesOfEachKind, casesOn, runCases } from "./cases.ts";
 import { faultChecks } from "./faults.ts";
 import { guardChecks } from "./guard.ts";
 import { keptMock } from "./kept-mock.ts";
@@ -12,11 +12,12 @@ import { storageSuites } from "./storage.ts";
 import { workerChecks } from "./worker.ts";
 
 const suites = {
-  cases: (origin: string) => mocked(origin, (mock) => runCases("worker", origin, mock)),
+  casesOfEachKind: (origin: string) =>
+    mocked(origin, (mock) => runCases(casesOfEachKind("worker"), origin, mock)),
   /** Runs every case over a database of its own. */
   casesInIndexedDb: (origin: string) =>
     mocked(origin, (mock) =>
-      runCases("worker", origin, mock, () => indexedDbStorage({ database: crypto.randomUUID() })),
+      runCases(casesOn("worker"), origin, mock, () => indexedDbStorage({ database: crypto.randomUUID() })),
     ),
   faults: (origin: string) => mocked(origin, (mock) => runChecks(faultChecks(origin, mock))),
   worker: (origin: string) => runChecks(workerChecks(origin)),

@@ -1,4 +1,4 @@
-/** The suites as a program of Node. Its arguments are the network's origin, and "cases" to run these too. Its last line is a Report. */
+/** The suites as a program of Node. Its arguments are the network's origin, and which cases to run too. Its last line is a Report. */
 import { createRequire } from "node:module";
 import process from "node:process";
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
@@ -8,7 +8,7 @@ import { createPlantStoreClient, PlantStoreError } from "@plant-store/sdk";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { type SetupServer, setupServer } from "msw/node";
 import { type CheckResult, type Checks, failureOf, runChecks, same } from "../../support/checks.ts";
-import { type CaseResult, runCases } from "./cases.ts";
+import { type CaseResult, casesOfEachKind, casesOn, runCases } from "./cases.ts";
 import { ASKS_FOR_407, NETWORK_TEXT, outcomeOf407, TAKES_HANDLERS } from "./common.ts";
 import { faultChecks } from "./faults.ts";
 
@@ -30,7 +30,7 @@ const OURS = /(?:mock-server\/dist|msw[^/]*\/lib)\/.*$/;
 async function main(): Promise<void> {
   const require = createRequire(script);
   const mockRequire = createRequire(require.resolve("@plant-store/mock-server/package.json"));
-  const { cases, faults } = what === "cases" ? await casesAndFaults() : { cases: [], faults: [] };
+  const { cases, faults } = what !== undefined ? await casesAndFaults() : { cases: [], faults: [] };
   const report: Report = {
     node: process.version,
     msw: mockRequire("msw/package.json").version,
@@ -46,7 +46,8 @@ async function casesAndFaults(): Promise<Pick<Report, "cases" | "faults">> {
   using server = setupPlantServer(createPlantStore({ baseUrl: origin }));
   server.listen();
   const mock = (store: PlantStore) => server.resetHandlers(...createHandlers(store));
-  return { cases: await runCases("msw", origin, mock), faults: await runChecks(faultChecks(origin, mock)) };
+  const chosen = what === "all" ? casesOn("msw") : casesOfEachKind("msw");
+  return { cases: await runCases(chosen, origin, mock), faults: await runChecks(faultChecks(origin, mock)) };
 }
 
 void main(); // As CommonJS there is no top-level await. An error ends the process.
