@@ -96,8 +96,8 @@ inBoard((open) => {
     expect(await page.evaluate("globalThis.ran")).toBeUndefined();
   });
 
-  test("100,000 requests are scrolled from end to end, with a few rows in the document", async () => {
-    const most = 100_000;
+  test("20,000 requests are scrolled from end to end, with a few rows in the document", async () => {
+    const most = 20_000;
     const { page, create } = await open({
       store: { journalSize: most },
       async before({ send }) {
@@ -121,7 +121,7 @@ inBoard((open) => {
     expect(await list.locator("#request-1").getAttribute("aria-setsize")).toBe(String(most));
     // What is seen stays in its place while others come.
     await create('{"id":0,"name":"New"}');
-    await page.getByText("Requests 100,000").waitFor();
+    await page.getByText("Requests 20,000").waitFor();
     expect(await page.locator("#request-2").isVisible()).toBe(true);
     await page.keyboard.press("Home");
     await page.getByText("0 New").waitFor();
