@@ -3,12 +3,12 @@ import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
 import { judge } from "../support/judge.ts";
 import { outputOf } from "../support/run.ts";
-import { example, install } from "./install.ts";
+import { install } from "./install.ts";
 import { developed } from "./site.ts";
 
 const LARGEST = "9223372036854775807";
 
-const folder = await install(example("browser-app"));
+const folder = await install("browser-app");
 
 test("its types are right", async () => {
   expect(await outputOf(folder, "npx", ["--no", "tsc"])).toBe("");

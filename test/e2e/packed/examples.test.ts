@@ -8,12 +8,12 @@ import { sendLikeCurl } from "../../docs/blocks.ts";
 import { NODE_20 } from "../support/executables.ts";
 import { outputOf, run } from "../support/run.ts";
 import { SIGNALS, serveCommand, serveScript } from "./examples/served-command.ts";
-import { change, example, install } from "./install.ts";
+import { change, install } from "./install.ts";
 
 const ALL_HOLD = /\n\d+ hold, 0 are broken, 0 not observed\.\n/;
 
 describe("consumer-tests", async () => {
-  const folder = await install(example("consumer-tests"), { "happy-dom": "21.0.4" });
+  const folder = await install("consumer-tests");
 
   test("its tests pass", async () => {
     const output = await outputOf(folder, "npm", ["test"]);
@@ -39,7 +39,7 @@ describe("consumer-tests", async () => {
 });
 
 describe("commonjs", async () => {
-  const folder = await install(example("commonjs"));
+  const folder = await install("commonjs");
 
   test("its tests pass", async () => {
     expect(await outputOf(folder, "npm", ["test"])).toMatch(/tests 3\n.*pass 3\n.*fail 0\n/s);
@@ -51,7 +51,7 @@ describe("commonjs", async () => {
 });
 
 describe("command-line", async () => {
-  const folder = await install(example("command-line"));
+  const folder = await install("command-line");
   const mockScript: string = JSON.parse(await readFile(join(folder, "package.json"), "utf8")).scripts.mock;
   const readme = await readFile(join(folder, "README.md"), "utf8");
 
@@ -95,7 +95,7 @@ describe("command-line", async () => {
 });
 
 describe("service", async () => {
-  const folder = await install(example("service"));
+  const folder = await install("service");
 
   test("its tests pass", async () => {
     expect(await outputOf(folder, "npm", ["test"])).toMatch(/tests 2\n.*pass 2\n.*fail 0\n/s);

@@ -6,11 +6,11 @@ import { CLOSED } from "../../support/failing-connections.ts";
 import { outputOf } from "../support/run.ts";
 import { listen } from "../support/servers.ts";
 import { compile, compilers } from "./compilers.ts";
-import { consumer, install } from "./install.ts";
+import { install } from "./install.ts";
 
 const FETCHES = ["the runtime's", "undici's", "undici's, with a dispatcher", "node-fetch", "cross-fetch"];
 
-const folder = await install(consumer("fetches"));
+const folder = await install("fetches");
 
 test("every TypeScript takes each without a cast, and it does what the runtime's own does", async () => {
   const scripts = new Set<string>();

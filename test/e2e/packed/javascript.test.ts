@@ -4,7 +4,7 @@ import { describe, expect, inject, test } from "vitest";
 import { ALWAYS } from "../../support/requirement.ts";
 import { NODE_20, NODE_22_13 } from "../support/executables.ts";
 import { outputOf, run } from "../support/run.ts";
-import { consumer, install } from "./install.ts";
+import { install } from "./install.ts";
 import { readTarballs, type SourceMap, type Tarball } from "./tarball.ts";
 
 const NODES = [
@@ -34,7 +34,7 @@ const SEEN = {
   served: { broken: 0, notObserved: 0, differs: true },
 };
 
-const folder = await install(consumer("javascript"));
+const folder = await install("javascript");
 
 describe.each(NODES)("$name", ({ file, version, requirement }) => {
   test.skipIf(requirement.skipped).each(["import", "require"])(

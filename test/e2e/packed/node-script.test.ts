@@ -6,10 +6,10 @@ import { expect, onTestFinished, test } from "vitest";
 import { outputOf, run } from "../support/run.ts";
 import { createList, type Environment, type List, lastLine } from "./examples/list.ts";
 import { SIGNALS, serveCommand } from "./examples/served-command.ts";
-import { example, install } from "./install.ts";
+import { install } from "./install.ts";
 import { type ServedMock, serveMock } from "./mock.ts";
 
-const folder = await install(example("node-script"));
+const folder = await install("node-script");
 
 /** A list, and a mock of its own to send it to. */
 async function setUp(content: string, name = "list.csv", env: Environment = {}): Promise<ServedMock & { list: List }> {

@@ -3,7 +3,7 @@ import { faults } from "@plant-store/mock-server";
 import { describe, expect, test } from "vitest";
 import { blocks, readDocument, section, withoutInjection, writeInto } from "../../docs/blocks.ts";
 import { outputOf } from "../support/run.ts";
-import { consumer, install } from "./install.ts";
+import { install } from "./install.ts";
 import { serveMock } from "./mock.ts";
 
 type Fault = ReturnType<typeof faults.status>;
@@ -31,7 +31,7 @@ const RETRIED = faults.status(503, { retryAfter: 0 });
 const UNSET = 0;
 const ERROR = 2;
 
-const folder = await install(consumer("opentelemetry"));
+const folder = await install("opentelemetry");
 
 /** Runs a block against a mock whose first response is the fault. Returns its spans, and each request's `traceparent`. */
 async function trace(block: string, instrumentation: "instrumented" | "bare", fault?: Fault) {

@@ -5,17 +5,17 @@ import { expect, test } from "vitest";
 import { readDocument, table } from "../../docs/blocks.ts";
 import { executable } from "../support/executables.ts";
 import { outputOf, run } from "../support/run.ts";
-import { consumer, install } from "./install.ts";
+import { install, installedFile } from "./install.ts";
 
 type Command = readonly [command: string, ...args: readonly string[]];
 
-const folder = await install(consumer("runners"));
+const folder = await install("runners");
 const dist = join(folder, "dist");
 
 const tool = (name: string, ...args: readonly string[]): Command => ["npx", "--no", name, "--", ...args];
 const app = "builds/app.mjs";
 const tested = "builds/app.test.mjs";
-const jest = ["node_modules/jest/bin/jest.js", tested, "--env=jsdom"];
+const jest = [installedFile(folder, "jest/bin/jest.js"), tested, "--env=jsdom"];
 const esbuild = tool("esbuild", app, "--bundle");
 const webpack: Command = ["node", "builds/webpack.mjs"];
 const resolve = "@rollup/plugin-node-resolve";

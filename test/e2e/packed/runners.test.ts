@@ -1,14 +1,14 @@
 /** A project of Jest and MSW 2, as the mock's guide sets it up, and a forgotten `await` in each runner of tests. */
 import { expect, test } from "vitest";
 import { outputOf, run } from "../support/run.ts";
-import { consumer, install } from "./install.ts";
+import { install } from "./install.ts";
 
 /** The part of Jest's report that is read here. */
 interface Report {
   readonly testResults: readonly { readonly assertionResults: readonly { readonly title: string; status: string }[] }[];
 }
 
-const folder = await install(consumer("runners"));
+const folder = await install("runners");
 
 test("the README's first test passes under Jest 30", async () => {
   expect(await outputOf(folder, "npx", ["--no", "jest", "--", "--version"])).toMatch(/^30\./);

@@ -1,16 +1,17 @@
-/** Once before all tests: both packages, packed as they are built and served by a registry. */
+/** Once before all tests: both packages, packed as they are built and served by a registry, and what installs them. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { openInstaller } from "./installer.ts";
 import { packAll, REPOSITORY } from "./pack.ts";
 import { openRegistry } from "./registry.ts";
 import { readTarballs } from "./tarball.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The URL of the scope's registry. */
-    registry: string;
+    /** The URL of installer.ts. */
+    installer: string;
     /** The folder in which the tarballs are. */
     tarballs: string;
   }
@@ -22,9 +23,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = given ?? (await mkdtemp(join(tmpdir(), "plant-store-packed-")));
   if (given === undefined) await packAll(REPOSITORY, folder);
   const registry = await openRegistry(await readTarballs(folder));
-  project.provide("registry", registry.url);
+  const installer = await openInstaller(registry.url);
+  project.provide("installer", installer.url);
   project.provide("tarballs", folder);
   return async () => {
+    await installer[Symbol.asyncDispose]();
     await registry[Symbol.asyncDispose]();
     if (given === undefined) await rm(folder, { recursive: true });
   };

@@ -32,7 +32,7 @@ export async function served(
     await ended;
   });
   const responds = () => fetch(url + path).then((response) => response.status, String);
-  await expect.poll(responds, { timeout: 60_000 }).toBe(status);
+  await expect.poll(responds).toBe(status);
   const running = started.move();
   return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { blocks, readDocument } from "../../docs/blocks.ts";
 import { outputOf } from "../support/run.ts";
 import { compile, compilers, oldest, outputOfCompiled } from "./compilers.ts";
-import { consumer, install } from "./install.ts";
+import { install } from "./install.ts";
 
 const MODULE_SETTINGS = [
   { module: "NodeNext", moduleResolution: "NodeNext", run: ["app.mjs", "app.cjs"] },
@@ -24,7 +24,7 @@ const SEEN = {
   stubs: [["api", "ApiError", "unknown", 503], ["Slow down.", 40000, "Not this one."], [[1000, "r7"]]],
 };
 
-const folder = await install(consumer("typescript"));
+const folder = await install("typescript");
 for (const name of ["app.mts", "app.cts"]) await cp(join(folder, "app.ts"), join(folder, name));
 
 const readme = blocks("ts", await readDocument("packages/sdk/README.md")).filter(

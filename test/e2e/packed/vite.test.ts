@@ -6,10 +6,10 @@ import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
 import { outputOf } from "../support/run.ts";
 import { listen, staticFiles } from "../support/servers.ts";
-import { consumer, install } from "./install.ts";
+import { install } from "./install.ts";
 import { serveMock } from "./mock.ts";
 
-const folder = await install(consumer("vite"));
+const folder = await install("vite");
 for (const mode of ["production", "mocked"])
   await outputOf(folder, "npx", ["--no", "vite", "--", "build", `--mode=${mode}`, `--outDir=${mode}`]);
 

@@ -6,14 +6,14 @@ import { describe, expect, test } from "vitest";
 import { outputOf, run } from "../support/run.ts";
 import { compile, compilers, outputOfCompiled } from "./compilers.ts";
 import { serveCommand } from "./examples/served-command.ts";
-import { consumer, install } from "./install.ts";
+import { install } from "./install.ts";
 
-const folder = await install(consumer("without-peers"));
+const folder = await install("without-peers");
 for (const name of ["app.mts", "app.cts"]) await cp(join(folder, "app.ts"), join(folder, name));
 
 test("npm has not installed them", () => {
   const names = ["@plant-store/mock-server", "@plant-store/sdk", "msw", "redis", "openapi-fetch"];
-  const installed = names.map((name) => existsSync(join(folder, "node_modules", name)));
+  const installed = names.map((name) => existsSync(join(folder, "../node_modules", name)));
   expect(installed).toEqual([true, true, false, false, false]);
 });
 

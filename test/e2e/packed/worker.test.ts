@@ -3,11 +3,11 @@ import { expect, test } from "vitest";
 import { startWorker } from "../../support/workerd.ts";
 import { WORKERD } from "../support/executables.ts";
 import { outputOf } from "../support/run.ts";
-import { consumer, install } from "./install.ts";
+import { install } from "./install.ts";
 import { serveMock } from "./mock.ts";
 
 const { file, requirement } = WORKERD;
-const folder = await install(consumer("worker"));
+const folder = await install("worker");
 
 test.skipIf(requirement.skipped)(requirement.title("a bundle creates a plant in workerd"), async () => {
   await outputOf(folder, "npm", ["run", "build"]);

@@ -20,6 +20,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Its standard input; empty by default. */
   readonly input?: string;
+  /** One that hangs fails its test, and must not outlive it for long. By default two minutes. */
+  readonly limitMs?: number;
 }
 
 /** Starts `node`, `npm`, `npx`, or a program by its path. */
@@ -27,7 +29,7 @@ export function start(
   folder: string,
   command: string,
   args: readonly string[],
-  { env = {}, input = "" }: RunOptions = {},
+  { env = {}, input = "", limitMs = 120_000 }: RunOptions = {},
 ): Running {
   const [program, ...before] = spelled(command);
   const child = spawn(program, [...before, ...args], {
@@ -35,8 +37,7 @@ export function start(
     env: { ...environment(), ...env },
     // On Windows npm's commands are scripts of a shell.
     shell: process.platform === "win32" && (program === "npm" || program === "npx"),
-    // One that hangs fails its test, and must not outlive it for long.
-    timeout: 120_000,
+    timeout: limitMs,
     killSignal: "SIGKILL",
   });
   // A command may end before it has read all, or anything.

@@ -12,8 +12,7 @@ import { storageSuites } from "./storage.ts";
 import { workerChecks } from "./worker.ts";
 
 const suites = {
-  casesOfEachKind: (origin: string) =>
-    mocked(origin, (mock) => runCases(casesOfEachKind("worker"), origin, mock)),
+  casesOfEachKind: (origin: string) => mocked(origin, (mock) => runCases(casesOfEachKind("worker"), origin, mock)),
   /** Runs every case over a database of its own. */
   casesInIndexedDb: (origin: string) =>
     mocked(origin, (mock) =>

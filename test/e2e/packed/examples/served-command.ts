@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { type Requirement, requirement } from "../../../support/requirement.ts";
 import { start } from "../../support/run.ts";
 import type { Site } from "../../support/servers.ts";
+import { installedFile } from "../install.ts";
 
 /** Ctrl-C. */
 export const SIGNALS: Requirement = requirement(
@@ -16,13 +17,12 @@ export interface ServedCommand extends Site {
   stop(): Promise<number | null>;
 }
 
-const PACKAGE = "node_modules/@plant-store/mock-server";
-
 /** @param line the command, in words that no shell would change */
 export async function serveCommand(folder: string, line: string): Promise<ServedCommand> {
-  const { bin } = JSON.parse(await readFile(join(folder, PACKAGE, "package.json"), "utf8"));
+  const manifest = installedFile(folder, "@plant-store/mock-server/package.json");
+  const { bin } = JSON.parse(await readFile(manifest, "utf8"));
   const [name = "", ...words] = line.split(" ");
-  return await serveScript(folder, [join(folder, PACKAGE, bin[name]), ...words], { PLANT_STORE_MOCK_PORT: "0" });
+  return await serveScript(folder, [join(manifest, "..", bin[name]), ...words], { PLANT_STORE_MOCK_PORT: "0" });
 }
 
 /** @param args Node's @param env sets a free port */
