@@ -1,12 +1,12 @@
 /** The section on Storybook of packages/mock-server/docs/browser-mocking.md, word for word, in Storybook and Chromium. */
 import { join } from "node:path";
 import type { FrameLocator, Page } from "playwright-core";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { blocks, readDocument, writeInto } from "../../docs/blocks.ts";
 import { inChromium } from "../support/chromium.ts";
 import { outputOf, run } from "../support/run.ts";
 import { listen, type OpenServer, staticFiles } from "../support/servers.ts";
-import { consumer, install } from "./install.ts";
+import { install, installedFile } from "./install.ts";
 import { served } from "./site.ts";
 
 const [preview = "", stories = ""] = blocks("tsx", await readDocument("packages/mock-server/docs/browser-mocking.md"));
@@ -22,7 +22,7 @@ const previewOfAddon = preview
 
 const env = { STORYBOOK_DISABLE_TELEMETRY: "1" };
 
-const folder = await install(consumer("storybook"));
+const folder = await install("storybook");
 await writeInto(folder, ".storybook/preview.tsx", preview);
 await writeInto(
   folder,
@@ -30,10 +30,7 @@ await writeInto(
   stories.replace("component: PlantButton,", '$& tags: ["autodocs"],'),
 );
 await writeInto(folder, "addon/preview.tsx", previewOfAddon);
-for (const config of [".storybook", "addon"]) {
-  const args = ["run", "build", "--", `--config-dir=${config}`, `--output-dir=${outputOfBuild(config)}`];
-  await outputOf(folder, "npm", args, { env });
-}
+await outputOf(folder, "npm", ["run", "build", "--", "--output-dir=built"], { env });
 
 /** The id of each story with what its component says in the end. */
 const STORIES = [
@@ -47,34 +44,33 @@ test("the blocks of the guide have the right types", async () => {
 });
 
 inChromium((browser) => {
-  describe.each([
-    ["built", ".storybook"],
-    ["built with msw-storybook-addon", "addon"],
-  ])("%s, below a path", (_title, config) => {
-    test.each(STORIES)("the story %s", async (id, _name, text) => {
-      await using site = await belowAPath(config);
-      await using page = await browser().newPage();
-      await page.goto(`${site.url}/below/iframe.html?viewMode=story&id=plant-button--${id}`);
-      await page.getByText(text).waitFor();
-    });
+  /** Opens a Storybook, and goes through its stories. The last one is the first again. */
+  async function visitStories(url: string): Promise<void> {
+    await using page = await browser().newPage();
+    await page.goto(url);
+    for (const [, name, text] of [...STORIES, STORIES[0]]) {
+      await page.getByRole("link", { name }).click();
+      await frame(page, "#storybook-preview-iframe").getByText(text).waitFor();
+    }
+  }
+
+  test("built, below a path, one story after the other begins anew", async () => {
+    await using site = await belowAPath();
+    await visitStories(`${site.url}/below/`);
   });
 
   test("on a docs page each story has its own store", async () => {
-    await using site = await belowAPath(".storybook");
+    await using site = await belowAPath();
     await using page = await browser().newPage();
     await page.goto(`${site.url}/below/iframe.html?viewMode=docs&id=plant-button--docs`);
     for (const [id, , text] of STORIES) await frame(page, `[src*="plant-button--${id}"]`).getByText(text).waitFor();
   });
 
-  test("in development, one story after the other begins anew", async () => {
-    const dev = ["node_modules/storybook/dist/bin/dispatcher.js", "dev", "--ci", "--host=127.0.0.1"];
+  test("with msw-storybook-addon, in development, one story after the other begins anew", async () => {
+    const script = installedFile(folder, "storybook/dist/bin/dispatcher.js");
+    const dev = [script, "dev", "--ci", "--host=127.0.0.1", "--config-dir=addon"];
     await using server = await served(folder, dev, ["/index.json", 200], env);
-    await using page = await browser().newPage();
-    await page.goto(server.url);
-    for (const [, name, text] of [...STORIES, STORIES[0]]) {
-      await page.getByRole("link", { name }).click();
-      await frame(page, "#storybook-preview-iframe").getByText(text).waitFor();
-    }
+    await visitStories(server.url);
   });
 });
 
@@ -82,15 +78,11 @@ function frame(page: Page, selector: string): FrameLocator {
   return page.locator(`iframe${selector}`).first().contentFrame();
 }
 
-/** Serves a built Storybook. */
-function belowAPath(config: string): Promise<OpenServer> {
-  const files = staticFiles(join(folder, outputOfBuild(config)));
+/** Serves the built Storybook. */
+function belowAPath(): Promise<OpenServer> {
+  const files = staticFiles(join(folder, "built"));
   return listen((request, response) => {
     request.url = request.url?.replace("/below/", "/") ?? "";
     files(request, response);
   });
-}
-
-function outputOfBuild(config: string): string {
-  return `built-${config.replace(".", "")}`;
 }
