@@ -18,7 +18,10 @@ const inlined = new Set(
   packed.flatMap(({ manifest }) => Object.keys(manifest.devDependencies ?? {})).map((name) => name.replace(/\/.*/, "")),
 );
 
-test("a build in another place is identical, and so are its tarballs", async () => {
+// Elsewhere they are packed from the build that `npm run check` has just made.
+const isRelease = process.env.PLANT_STORE_TARBALLS !== undefined;
+
+test.skipIf(!isRelease)("a release's tarballs are those of a build in another place, byte for byte", async () => {
   await using folder = await mkdtempDisposable(join(await realpath(tmpdir()), "plant-store-builds-"));
   const copy = join(folder.path, "another/and-deeper");
   await copySources(REPOSITORY, copy);
