@@ -24,7 +24,7 @@ const consumers = (...names: readonly string[]): Consumers =>
 const examples = (...names: readonly string[]): Consumers =>
   Object.fromEntries(names.map((name) => [name, { source: new URL(`../../../examples/${name}`, import.meta.url) }]));
 
-/** One folder has one version of each peer: MSW 3, MSW 2 with the newest redis, and none. */
+/** A folder has one version of each peer and framework: MSW 3, each Next, MSW 2 with the newest redis, and none. */
 const FOLDERS: readonly Consumers[] = [
   {
     ...examples("browser-app", "command-line", "commonjs", "node-script", "react", "service"),
@@ -32,17 +32,10 @@ const FOLDERS: readonly Consumers[] = [
       source: new URL("../../../examples/consumer-tests", import.meta.url),
       versions: { "happy-dom": "21.0.4" },
     },
-    ...consumers(
-      "fetches",
-      "next",
-      "opentelemetry",
-      "redis-5",
-      "storybook",
-      "sveltekit",
-      "typescript",
-      "vite",
-      "worker",
-    ),
+    ...consumers("fetches", "opentelemetry", "redis-5", "storybook", "sveltekit", "typescript", "vite", "worker"),
+  },
+  consumers("next"),
+  {
     "next-14": {
       source: new URL("consumers/next", import.meta.url),
       versions: { next: "14.2.35", react: "18.3.1", "react-dom": "18.3.1" },
@@ -94,7 +87,7 @@ async function install(all: Consumers, registry: string): Promise<string> {
   }
   const root = { private: true, workspaces: Object.keys(all), overrides: OVERRIDES };
   await writeFile(join(folder, "package.json"), JSON.stringify(root));
-  // Next and Parcel take a lockfile's folder for the project's. Next must find itself there, and Parcel its options.
+  // Next and Parcel take a lockfile's folder for the project's. There is Next, but not what Parcel is told.
   const lockfile = "next" in all ? [] : ["--no-package-lock"];
   const args = ["install", ...FLAGS, ...lockfile, `--@plant-store:registry=${registry}`];
   await outputOf(folder, "npm", args, { limitMs: 600_000 });

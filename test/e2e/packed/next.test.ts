@@ -68,7 +68,7 @@ test("in development a page creates a plant, and another after an edit, and the 
     env,
   );
   const shown = async () => /<p>(.*?)<\/p>/.exec(await (await fetch(next.url)).text())?.[1];
-  await expect.poll(shown).toBe("Before the edit: Fern");
+  await expect.poll(shown, { timeout: 60_000 }).toBe("Before the edit: Fern");
   const page = join(folder, "mocked/app/page.js");
   await writeFile(page, (await readFile(page, "utf8")).replace("Before", "After"));
   await expect.poll(shown).toBe("After the edit: Fern");

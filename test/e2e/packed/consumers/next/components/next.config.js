@@ -1,3 +1,3 @@
-import { dirname } from "node:path";
+import { join } from "node:path";
 
-export default { cacheComponents: true, turbopack: { root: dirname(import.meta.dirname) } };
+export default { cacheComponents: true, turbopack: { root: join(import.meta.dirname, "../..") } };

@@ -1,3 +1,3 @@
-import { dirname } from "node:path";
+import { join } from "node:path";
 
-export default { turbopack: { root: dirname(import.meta.dirname) } };
+export default { turbopack: { root: join(import.meta.dirname, "../..") } };
