@@ -4,7 +4,7 @@
 export type Target = `${"≤" | "≥"} ${number}`;
 
 /** Does the work once more and returns the figure; NaN if a request has failed. */
-export type Measure = () => number | Promise<number>;
+type Measure = () => number | Promise<number>;
 
 /** One of those that are measured side by side. */
 export interface Contender {
