@@ -59,7 +59,7 @@ function ownLoad(stack: AsyncDisposableStack): Load {
   return load.run;
 }
 
-/** What a server does under load: how it is loaded, and by what it is measured. */
+/** How a server is loaded, and which figure is read. */
 export interface Loading extends Partial<Omit<LoadOrder, "port">> {
   /** Microseconds of the server's processor for a request, microseconds of time for one, or requests a second. */
   readonly by?: "processor" | "time" | "rate";

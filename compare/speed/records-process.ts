@@ -1,4 +1,4 @@
-/** A store with so many records in a process of its own: at each message it creates more, and reports the microseconds of one. */
+/** A store that holds many records, in a process of its own. At each message it creates more, and reports the microseconds of one. */
 import { createPlantStore } from "@plant-store/mock-server";
 import { type Ids, plantsOf, timeCreates } from "./calls.ts";
 import { TOKEN } from "./plant.ts";

@@ -24,7 +24,7 @@ test("each contender warms up as often, which does not count, and ends after its
   expect(ended).toEqual([5, 5]);
 });
 
-test("at most so many rounds are run as one asks for", async () => {
+test("--rounds limits the rounds of a figure", async () => {
   const figure = { title: "", about: "", rounds: [9, 9] as const, contenders: [of("A", 4, 4, 4)] };
   expect(await measureFigure(figure, 1)).toMatchObject({ rounds: [1, 1], scores: [{ value: 4 }] });
 });

@@ -22,7 +22,7 @@ test("each start has a random token for the API, shown without a log too, and wi
   expect(await Promise.all([token, other, "t1"].map((each) => statusAt(url, each)))).toEqual([200, 401, 401]);
 });
 
-test("its environment variable turns it off, also with a token: the path is one as any other", async () => {
+test("its environment variable turns it off, also with a token: then it is a path like any other", async () => {
   await using server = await serving(["--control-token", "c1"], { PLANT_STORE_MOCK_NO_CONTROL: "1" });
   await create(server.url);
   const response = await fetch(`${server.url}/_mock/api/info`, { headers: { Authorization: "Bearer c1" } });

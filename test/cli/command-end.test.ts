@@ -110,7 +110,7 @@ describe.skipIf(lacks("full disk")).concurrent("with a full disk under its outpu
   ])("%s, %s: it serves and dumps, ends with 0, and warns once if it can", async (network, target, warning) => {
     await using home = await folder();
     const file = join(home.path, "plants.json");
-    // A free port of 127.0.0.1 may be another server's by then, and there is no output that names one.
+    // Its output cannot name the port, so the test chooses one: on a host of its own, where no other server listens.
     const host = `${network}.${(process.pid >> 8) & 255}.${process.pid & 255}`;
     const url = `http://${host}:4010`;
     const shell = runIn("sh", `exec "$0" "$1" --host ${host} --dump '${file}' ${target}`);

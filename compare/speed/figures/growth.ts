@@ -8,7 +8,7 @@ import type { Figure } from "../rounds.ts";
 function records(ids: Ids): Figure {
   return {
     title: `A create, ids ${ids}`,
-    about: "Microseconds by store.service, 5,000 new ids a round, no journal, in a store with so many records before.",
+    about: "Microseconds by store.service, 5,000 new ids a round, no journal, in a store that holds this many records.",
     rounds: [25, 3],
     contenders: [10, 1_000_000].map((size) => ({
       name: `${size.toLocaleString("en-US")} before`,

@@ -33,7 +33,7 @@ const sqlite: Figure = {
   ],
 };
 
-/** Near its promise: a machine that others share is now slow and now fast, so many short rounds are surer than few long ones. */
+/** Many short rounds: a shared machine is slow for a while and fast for a while, and this figure is near its promise. */
 const often: Loading = { connections: 32, durationMs: 250 };
 const redis: Figure = {
   title: "Redis, processor time a create",

@@ -19,7 +19,7 @@ const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
 /**
- * Yields pieces of at least so many bytes. Each ends behind an object of the list. A text that is not a list is one piece.
+ * Yields pieces of at least this many bytes. Each ends after an object of the list. Any other text is one piece.
  *
  * @throws RangeError if a piece is longer than a string can be
  */

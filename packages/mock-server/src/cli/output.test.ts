@@ -32,7 +32,7 @@ test("the error behind a 500 stands in place of its reason", () => {
   );
 });
 
-test("silent: there is no line", () => {
+test("silent writes nothing", () => {
   expect(lineOf("silent", {})).toBe("");
 });
 

@@ -48,6 +48,11 @@ describe("without a stream, the body is read by the first method there is", () =
   });
 });
 
+test("a chunk may be a part of a larger buffer", async () => {
+  const part = new TextEncoder().encode(`before${json}after`).subarray(6, -5);
+  expect(await resultOf(() => new Response(ReadableStream.from([part]), { headers }))).toMatchObject({ ok: true });
+});
+
 const LEAVE_IT = ": the fetch option must leave it";
 
 test.each<[string, () => FetchResponse, string]>([
