@@ -46,7 +46,11 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SILENCE_MS = 120_000;
 
 const start = Date.now();
-const mutants = await draw(ROOT, values.seed, Number(values.count), values.only);
+const earlier: readonly Outcome[] =
+  values.earlier === undefined ? [] : JSON.parse(readFileSync(values.earlier, "utf8"));
+const noticedEarlier = new Map(earlier.flatMap(({ change, noticedBy }) => (noticedBy ? [[change, noticedBy]] : [])));
+const drawn = await draw(ROOT, values.seed, Number(values.count), values.only);
+const mutants = values.earlier === undefined ? drawn : drawn.filter(({ change }) => noticedEarlier.has(change));
 const { files, numbers } = await weave(ROOT, mutants);
 const copy = copyTree(ROOT, files);
 process.once("SIGINT", () => process.exit(130));
@@ -57,7 +61,8 @@ say(`${mutants.length} changes, ${results.length} test files`);
 
 const outcomes: Outcome[] = [];
 const waiting = mutants.values();
-await Promise.all(Array.from({ length: availableParallelism() }, meetAll));
+// One more than there are cores: some tests only wait for a process.
+await Promise.all(Array.from({ length: availableParallelism() + 1 }, meetAll));
 report();
 
 /** Runs all tests with every mutant switched off. Returns the files that pass, and those that reach each mutant. */
@@ -102,7 +107,9 @@ async function meet(mutant: Mutant): Promise<Outcome> {
   const number = numbers.get(mutant) ?? "";
   const reaching = reached.get(number) ?? new Set();
   const own = join(copy, file).replace(/\.tsx?$/, "");
-  const distance = (name: string) => (name.startsWith(own) ? 0 : dirname(name) === dirname(own) ? 1 : 2);
+  const before = noticedEarlier.get(change)?.replace(/: .*/, "");
+  const distance = (name: string) =>
+    relative(copy, name) === before ? -1 : name.startsWith(own) ? 0 : dirname(name) === dirname(own) ? 1 : 2;
   const tests = results
     .filter(({ name }) => reaching.has(name) || (reaching.has("") && isOfVite(name)))
     .sort((one, other) => distance(one.name) - distance(other.name) || timeOf(one) - timeOf(other))
@@ -176,12 +183,10 @@ function report(): void {
   say(`${noticed.length} of ${outcomes.length} noticed`);
   const sorted = outcomes.toSorted((one, other) => (one.change < other.change ? -1 : 1));
   if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(sorted, undefined, 2)}\n`);
-  if (values.earlier === undefined) return;
-  const earlier: readonly Outcome[] = JSON.parse(readFileSync(values.earlier, "utf8"));
   const now = new Map(outcomes.map((outcome) => [outcome.change, outcome]));
-  for (const { change, noticedBy } of earlier) {
+  for (const [change, noticedBy] of noticedEarlier) {
     const found = now.get(change);
-    if (noticedBy === undefined || found?.noticedBy !== undefined) continue;
+    if (found?.noticedBy !== undefined) continue;
     console.log(`${found === undefined ? "GONE" : "LOST"}: ${change}\n    was noticed by ${noticedBy}`);
     if (found !== undefined) process.exitCode = 1;
   }

@@ -3,7 +3,8 @@ import { createPlantStore } from "../store/store.ts";
 import { readHotkey } from "./hotkey.ts";
 import { openInspector } from "./open-inspector.ts";
 
-vi.mock("#inspector-page", () => ({}));
+// As in store-transport.test.ts: files in one worker share the module.
+vi.mock("#inspector-page", () => ({ version: "1.2.3" }));
 
 const NONE = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false };
 /** As a Mac makes it of Alt+Shift+M. */

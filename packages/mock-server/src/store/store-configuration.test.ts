@@ -100,6 +100,12 @@ describe("tokens", () => {
       maxSpaces: "1000",
       randomSeed: String(store.randomSeed),
     });
+    expect(createPlantStore({ baseUrl: "https://api.plants.test/v1/" }).settings).toMatchObject({
+      baseUrl: "https://api.plants.test/v1",
+      tokens: "any well-formed one is good",
+    });
+    expect(createPlantStore({ verifyToken: () => true }).settings.tokens).toBe("verifyToken decides");
+    expect(createPlantStore({ auth: false }).settings.tokens).toBe("none is asked for");
   });
 });
 
