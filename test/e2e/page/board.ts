@@ -1,38 +1,21 @@
-/** The page in a Chromium: of a server at /_mock/, or of a store in an app, in a window of its own. */
-import {
-  createPlantStore,
-  type PlantStore,
-  type PlantStoreOptions,
-  type PlantStoreState,
-} from "@plant-store/mock-server";
+/** The page of a server at /_mock/, in a Chromium. inspector.test.ts has that of a store in an app: they differ by their host.ts. */
+import { createPlantStore, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-core";
-import { describe, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { openApp } from "./app.ts";
 
 export const TOKEN = "control-sword";
 export const FERN = '{"id":1,"name":"Fern"}';
 export const MOSS = '{"id":2,"name":"Moss"}';
 export const PHONE = { viewport: { width: 360, height: 740 } };
 
-/** The page, however it reaches its store. */
-export interface Shown {
-  readonly store: TestedStore;
+export interface Board extends AsyncDisposable {
+  readonly store: PlantStore;
+  readonly server: PlantStoreServer;
   readonly page: Page;
   /** Sends a create, and returns its status; 0 where no response comes. */
   create(body: string, token?: string): Promise<number>;
-}
-
-/** The parts of a store that the tests use, also in another process. */
-type TestedStore = Pick<PlantStoreState, "injected" | "reset"> & {
-  inject(...injection: Parameters<PlantStoreState["inject"]>): Promise<unknown>;
-  readonly plants: Pick<PlantStoreState["plants"], "count" | "values">;
-};
-
-export interface Board extends Shown, AsyncDisposable {
-  readonly store: PlantStore;
-  readonly server: PlantStoreServer;
   /** Sends a create to the store itself, which receives it also while its server is away. */
   send(body: string): Promise<Response>;
   /** Closes the server, and waits until the page says so. */
@@ -41,45 +24,25 @@ export interface Board extends Shown, AsyncDisposable {
   comeBack(store?: PlantStore, token?: string): Promise<PlantStoreServer>;
 }
 
-interface ShownOptions extends BrowserContextOptions {
+export interface BoardOptions extends BrowserContextOptions {
   readonly store?: PlantStoreOptions;
   /** The choices, as the query of the address has them. */
   readonly path?: string;
-  /** Runs before the page is opened. */
-  readonly before?: (board: Omit<Shown, "page">) => Promise<unknown>;
-}
-
-export interface BoardOptions extends Omit<ShownOptions, "before"> {
   /** Whether the browser may write errors to the console. */
   readonly mayComplain?: boolean;
+  /** Runs before the page is opened. */
   readonly before?: (board: Pick<Board, "store" | "server" | "create" | "send">) => Promise<unknown>;
 }
 
-/** Opens the page, until the test ends. */
-type Open<Options, Opened> = (options?: Options) => Promise<Opened>;
-
-/** Describes tests of the page of a server. */
-export function inBoard(define: (open: Open<BoardOptions, Board>) => void): void {
-  inChromium((browser) => define(untilTestEnds(browser, openBoard)));
-}
-
-/** Describes tests that hold for the page of a server, and for that of a store in the same page. */
-export function inBothWays(define: (open: Open<ShownOptions, Shown>) => void): void {
-  inChromium((browser) => {
-    describe("served", () => define(untilTestEnds(browser, openBoard)));
-    describe("in an app", () => define(untilTestEnds(browser, openInApp)));
-  });
-}
-
-function untilTestEnds<Options, Opened extends AsyncDisposable>(
-  browser: () => Browser,
-  open: (browser: Browser, options?: Options) => Promise<Opened>,
-): Open<Options, Opened> {
-  return async (options) => {
-    const opened = await open(browser(), options);
-    onTestFinished(() => opened[Symbol.asyncDispose]());
-    return opened;
-  };
+/** Describes tests that open the page, each until it ends. */
+export function inBoard(define: (open: (options?: BoardOptions) => Promise<Board>) => void): void {
+  inChromium((browser) =>
+    define(async (options) => {
+      const board = await openBoard(browser(), options);
+      onTestFinished(() => board[Symbol.asyncDispose]());
+      return board;
+    }),
+  );
 }
 
 /** The lines of the journal. */
@@ -93,7 +56,7 @@ export function isLive(page: Page): Promise<void> {
 }
 
 /** Returns what sends creates, one after the other. */
-export function creates(...bodies: readonly string[]): (board: Pick<Shown, "create">) => Promise<void> {
+export function creates(...bodies: readonly string[]): (board: Pick<Board, "create">) => Promise<void> {
   return async ({ create }) => {
     for (const body of bodies) await create(body);
   };
@@ -147,52 +110,4 @@ export async function openBoard(browser: Browser, options: BoardOptions = {}): P
       if (failures.length > 0) throw new Error(`The page complains: ${failures.join("; ")}`);
     },
   };
-}
-
-/** Opens the inspector of an app in a window of its own. */
-async function openInApp(browser: Browser, options: ShownOptions = {}): Promise<Shown & AsyncDisposable> {
-  const { store: storeOptions, path = "", before, ...contextOptions } = options;
-  const app = await openApp(browser, contextOptions);
-  const { page, run, create } = app;
-  await page.evaluate(openStore, { baseUrl: "https://api.plants.test", tokens: ["t1"], ...storeOptions });
-  const store: TestedStore = {
-    inject: (...injection) => page.evaluate(injectFault, injection),
-    injected: () => run("store.injected()"),
-    reset: () => run("store.reset()"),
-    plants: { count: () => run("store.plants.count()"), values: () => run("store.plants.values()") },
-  };
-  await before?.({ store, create });
-  const opening = page.waitForEvent("popup");
-  await run("void mock.openInspector(store)");
-  await page.getByRole("button", { name: "Mock" }).click();
-  await page.getByRole("button", { name: "Open in a window" }).click();
-  const shown = await opening;
-  await shown.setViewportSize(options.viewport ?? { width: 1280, height: 720 });
-  const { view, request, status, text } = Object.fromEntries(new URLSearchParams(path));
-  if (view !== undefined) await shown.locator(`.tab-${view}`).click();
-  if (request !== undefined) await shown.locator(`#request-${request}`).click();
-  if (status !== undefined) await shown.getByRole("searchbox", { name: "Status" }).fill(status);
-  if (text !== undefined) {
-    await shown.getByRole("button", { name: "Filters" }).click();
-    await shown.getByLabel("Text in path or body").fill(text);
-    await shown.getByRole("button", { name: "Filters (1)" }).click();
-  }
-  return { store, page: shown, create, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
-}
-
-/** The global scope of the app. */
-interface Scope {
-  mock: { createPlantStore: typeof createPlantStore };
-  store: PlantStore;
-}
-
-/** In the page. */
-function openStore(options: PlantStoreOptions): void {
-  const scope = globalThis as unknown as Scope;
-  scope.store = scope.mock.createPlantStore(options);
-}
-
-/** In the page. */
-async function injectFault(injection: Parameters<PlantStoreState["inject"]>): Promise<void> {
-  await (globalThis as unknown as Scope).store.inject(...injection);
 }

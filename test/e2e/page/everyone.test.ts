@@ -2,7 +2,7 @@ import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
 import { judge } from "../support/judge.ts";
 import { LOOKS } from "./app.ts";
-import { type BoardOptions, creates, FERN, inBoard, inBothWays, isLive, lines } from "./board.ts";
+import { type BoardOptions, creates, FERN, inBoard, isLive, lines } from "./board.ts";
 
 const STATES = ["", "?request=2", "?request=1", "?view=plants", "?view=faults"];
 
@@ -15,7 +15,7 @@ const busy: NonNullable<BoardOptions["before"]> = async ({ store, create }) => {
   await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2, when: { name: "Palm" } });
 };
 
-inBothWays((open) => {
+inBoard((open) => {
   test("recorded text is text: it runs nothing, and hides nothing", async () => {
     const hostile = [
       '{"id":1,"name":"<img src=x onerror=alert(1)><script>alert(2)</script>"}',
@@ -53,9 +53,7 @@ inBothWays((open) => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(2_000);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(body.length);
   });
-});
 
-inBoard((open) => {
   test.each(LOOKS)("%s: axe finds nothing in any state, and nothing scrolls sideways", async (_, look) => {
     const { page, server } = await open({ ...look, before: busy });
     for (const state of STATES) {

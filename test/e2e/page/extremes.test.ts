@@ -1,11 +1,11 @@
 /** The page at its limits: wrong addresses, long texts, small windows, few colours. */
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
-import { creates, FERN, inBoard, inBothWays, isLive, lines, PHONE, plants } from "./board.ts";
+import { creates, FERN, inBoard, isLive, lines, PHONE, plants } from "./board.ts";
 
 const LONG = "W".repeat(4_000);
 
-inBothWays((open) => {
+inBoard((open) => {
   test.each([
     ["200 % of 1280 × 800", { width: 640, height: 400 }],
     ["400 % of 1280 × 1024", { width: 320, height: 256 }],
@@ -72,9 +72,7 @@ inBothWays((open) => {
     await page.emulateMedia({ reducedMotion: "no-preference" });
     expect(await moving()).toBeGreaterThan(0);
   });
-});
 
-inBoard((open) => {
   test.each(["abc", "0", "1.5", "99999999999", "77"])("a link to the request %s leads back", async (number) => {
     const { page } = await open({ before: creates(FERN), path: `?request=${number}` });
     const none = number === "77" ? "The journal has no request #77." : `“${number}” is no number of a request.`;

@@ -160,6 +160,36 @@ inChromium((browser) => {
     expect(await app.run("store.plants.count()")).toBe(0);
   });
 
+  test("keys, questions, wrong fields and files are those of its window", async () => {
+    await using app = await openInspected(browser());
+    const shown = await openWindow(app);
+    for (const body of [FERN, "{}"]) await app.create(body);
+    const focused = () =>
+      shown.evaluate("document.activeElement.getAttribute('aria-label') ?? document.activeElement.textContent");
+    await shown.locator("#request-2").waitFor();
+    await shown.getByRole("listbox").focus();
+    for (const key of ["ArrowDown", "Enter"]) await shown.keyboard.press(key);
+    await expect.poll(focused).toMatch(/^#2 /);
+    await shown.keyboard.press("Escape");
+    await expect.poll(focused).toBe("Requests, newest first");
+    for (const key of ["/", "/"]) await shown.keyboard.press(key);
+    expect(await shown.getByLabel("Text in path or body").inputValue()).toBe("/");
+    const downloading = shown.waitForEvent("download");
+    await shown.getByRole("button", { name: "Export" }).click();
+    const exported = await (await (await downloading).createReadStream()).setEncoding("utf8").toArray();
+    expect(JSON.parse(exported.join(""))).toHaveLength(2);
+    await shown.getByRole("button", { name: "Reset …" }).click();
+    await expect.poll(focused).toBe("Cancel");
+    await shown.keyboard.press("Escape");
+    await expect.poll(focused).toBe("Reset …");
+    await shown.getByRole("button", { name: "Faults", exact: true }).click();
+    await shown.getByLabel("Retry-After").fill("-1");
+    await shown.getByRole("button", { name: "Inject" }).click();
+    await shown.getByRole("alert").getByText("Retry-After, in seconds: a whole number").waitFor();
+    expect(await shown.evaluate("document.activeElement.name")).toBe("retryAfter");
+    expect(await app.run("store.injected()")).toEqual([]);
+  });
+
   test("twenty large requests arrive, each once", async () => {
     await using app = await openInspected(browser());
     const panel = await openPanel(app);

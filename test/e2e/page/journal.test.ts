@@ -3,9 +3,9 @@ import { promisify } from "node:util";
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
 import { post } from "../../support/raw-requests.ts";
-import { creates, FERN, inBoard, inBothWays, lines, MOSS, type Shown } from "./board.ts";
+import { type Board, creates, FERN, inBoard, lines, MOSS } from "./board.ts";
 
-inBothWays((open) => {
+inBoard((open) => {
   test("a request is shown as it comes, newest first", async () => {
     const { page, create } = await open();
     await page.getByText("No request has come yet.").waitFor();
@@ -113,9 +113,7 @@ inBothWays((open) => {
     await page.getByRole("option", { name: /200 POST/ }).waitFor();
     await page.getByText("The plant was stored, and the client was told so.").waitFor();
   });
-});
 
-inBoard((open) => {
   test.each([
     [{ tokens: ["s3cret~1"] }, 200],
     [{ tokens: undefined }, 200],
@@ -140,7 +138,7 @@ inBoard((open) => {
   });
 
   test("filters stand in the address, survive a reload, and hold for what comes", async () => {
-    const before = async ({ create }: Pick<Shown, "create">) => {
+    const before = async ({ create }: Pick<Board, "create">) => {
       await create(FERN);
       await create(FERN, "other");
       await create('{"id":9007199254740993,"name":"Moss"}');

@@ -2,7 +2,7 @@
 import { faults } from "@plant-store/mock-server";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { creates, FERN, inBoard, inBothWays, isLive, lines, PHONE, plants } from "./board.ts";
+import { creates, FERN, inBoard, isLive, lines, PHONE, plants } from "./board.ts";
 
 const createSome = creates(...plants(3), "{}");
 
@@ -29,7 +29,7 @@ async function announced(page: Page): Promise<() => Promise<readonly string[]>> 
   return () => said.jsonValue();
 }
 
-inBothWays((open) => {
+inBoard((open) => {
   test("a reset comes after a question, which begins at Cancel; Escape closes only the question", async () => {
     const { page, store } = await open({ before: createSome });
     await lines(page).first().click();
@@ -160,9 +160,7 @@ inBothWays((open) => {
     expect(await name.isVisible()).toBe(true);
     expect(await name.inputValue()).toBe("Half a na");
   });
-});
 
-inBoard((open) => {
   test("Back and Forward go through the choices", async () => {
     const { page } = await open({ before: createSome });
     const shown = () => lines(page).count();

@@ -1,9 +1,9 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
 import { post } from "../../support/raw-requests.ts";
-import { creates, FERN, inBoard, inBothWays, lines } from "./board.ts";
+import { creates, FERN, inBoard, lines } from "./board.ts";
 
-inBothWays((open) => {
+inBoard((open) => {
   test("plants are searched by an exact id and by a part of the name, and paged", async () => {
     const tagOf = (id: number) => (id === 42 ? "rare" : "usual");
     const seed = Array.from({ length: 250 }, (_, id) => ({ id, name: `Plant ${id}`, tag: tagOf(id) }));
@@ -123,9 +123,7 @@ inBothWays((open) => {
       [2, '{"id":2,"name":"\u202e</script>"}'],
     ]);
   });
-});
 
-inBoard((open) => {
   test("a server's page injects a response with header fields and several lines, and faults of its sockets", async () => {
     const { page, store, server } = await open({ path: "?view=faults" });
     await page.getByLabel("Kind").selectOption("respond");
