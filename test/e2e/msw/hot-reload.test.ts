@@ -5,10 +5,8 @@ import { describe, expect, test } from "vitest";
 import { writeInto } from "../../docs/blocks.ts";
 import { inChromium } from "../support/chromium.ts";
 import { openDevServer } from "../support/vite.ts";
-import { openNetwork } from "./network.ts";
 import { openPage } from "./open-page.ts";
-import { workerPlugin } from "./sites.ts";
-import { type Variant, variants, variantsWithPlugin } from "./variants.ts";
+import { type Variant, variants } from "./variants.ts";
 
 /** A module does one of these with the worker that it started when it last ran. */
 const KINDS = {
@@ -64,19 +62,6 @@ inChromium((browser) => {
       expect(await page.run("create", token)).toBe(200);
       expect(app.reached).toEqual([]);
     });
-  });
-
-  test.each(variantsWithPlugin)("$name: a page below a base is mocked", async ({ folder }) => {
-    await using network = await openNetwork();
-    const plugins = [await workerPlugin()];
-    await using server = await openDevServer({ root: folder, base: "/app/", configFile: false, plugins });
-    await using page = await openPage(browser(), server.url);
-    const error = await page.run("start", { origin: network.origin });
-    expect(error).toMatch(/no worker script of MSW at .*\/mockServiceWorker\.js: .*(text\/html|404)/);
-    const workerUrl = "/app/mockServiceWorker.js";
-    expect(await page.run("start", { origin: network.origin, workerUrl })).toBe("started");
-    expect(await page.run("request", `${network.origin}/plants`)).toContain("40501");
-    expect(network.requests).toEqual([]);
   });
 });
 

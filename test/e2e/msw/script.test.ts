@@ -1,9 +1,7 @@
 /** The worker's script, right and wrong, in a page of Chromium. */
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
+import { inChromium } from "../support/chromium.ts";
 import { type Network, openNetwork } from "./network.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
 import { type AppSite, openSite, type Served, scriptOf, siteFolder } from "./sites.ts";
@@ -33,12 +31,12 @@ inChromium((browser) => {
     const own = await scriptOf(variant);
     const others = variants.filter(({ name }) => name !== variant.name);
 
-    async function visit(served: Served, host = "127.0.0.1", options: BrowserContextOptions = {}): Promise<Visit> {
+    async function visit(served: Served, options: BrowserContextOptions = {}): Promise<Visit> {
       await using opened = new AsyncDisposableStack();
       const network = opened.use(await openNetwork());
       const site = opened.use(await openSite(siteFolder(variant, "none")));
       site.serveAsWorker(served);
-      const page = opened.use(await openPage(browser(), site.url.replace("127.0.0.1", host), undefined, options));
+      const page = opened.use(await openPage(browser(), site.url, undefined, options));
       const open = opened.move();
       return {
         site,
@@ -56,23 +54,40 @@ inChromium((browser) => {
       expect(network.requests).toEqual(["GET /plants"]);
     }
 
-    test.each<readonly [string, Served, RegExp]>([
-      ["a script that is missing", MISSING, /404/],
-      ["a page in the place of the script", INDEX, /text\/html/],
-      ["a script that is not MSW's", FOREIGN, /another/],
-    ])("%s is named, with its URL and the remedy", async (_title, served, what) => {
-      await using visited = await visit(served);
-      const error = await visited.start();
-      expect(error).toMatch(/^Error: startPlantWorker: there is no worker script of MSW at /);
-      expect(error).toContain(`${visited.site.url}/mockServiceWorker.js`);
-      expect(error).toMatch(what);
-      expect(error).toContain("npx msw init <public folder> --save");
-      await expectOff(visited);
-    });
+    const MISSING_SAYS = [
+      /^Error: startPlantWorker: there is no worker script of MSW at http\S+:\d+\/mockServiceWorker\.js/,
+      /npx msw init <public folder> --save/,
+    ];
+    const OUTSIDE = [/is outside the worker's scope/, /http\S+:\d+\/deep\//];
 
-    test("msw init puts the version's own script into the site, and so does MSW's plugin", async () => {
-      for (const source of ["msw init", ...(variant.hasPlugin ? (["msw/vite"] as const) : [])] as const)
-        expect(await readFile(join(siteFolder(variant, source), "mockServiceWorker.js"), "utf8")).toBe(own.body);
+    test.for<
+      readonly [
+        title: string,
+        served: Served,
+        says: readonly RegExp[],
+        options?: object,
+        context?: BrowserContextOptions,
+      ]
+    >([
+      ["a script that is missing", MISSING, [...MISSING_SAYS, /404/]],
+      ["a page in the place of the script", INDEX, [...MISSING_SAYS, /text\/html/]],
+      ["a script that is not MSW's", FOREIGN, [...MISSING_SAYS, /another/]],
+      ["a worker that never responds", SILENT, [/did not start within 10 seconds/]],
+      ["a page outside the script's folder", own, OUTSIDE, { workerUrl: "/deep/mockServiceWorker.js" }],
+      ["a page outside the scope", own, OUTSIDE, { scope: "/deep/" }],
+      [
+        "a browser that refuses service workers",
+        own,
+        [/refuses the service worker at http\S+:\d+\/mockServiceWorker\.js\. Allow it by/],
+        {},
+        { serviceWorkers: "block" },
+      ],
+    ])("%s is named, and nothing is mocked", async ([, served, says, options, context]) => {
+      await using visited = await visit(served, context);
+      const error = await visited.start(options);
+      for (const words of says) expect(error).toMatch(words);
+      expect(error).toContain(visited.site.url);
+      await expectOff(visited);
     });
 
     test.each(others)("a script of $name is named, nothing is mocked; mended, the page starts", async (other) => {
@@ -87,8 +102,11 @@ inChromium((browser) => {
       expect(await visited.request()).toContain("40501");
     });
 
-    test.each(others)("a worker of $name from an earlier visit is replaced by the script served now", async (other) => {
-      await using visited = await visit(await scriptOf(other));
+    test.each([
+      ...others.map(({ name, ...other }) => [name, scriptOf(other)] as const),
+      ["the app's own", FOREIGN] as const,
+    ])("a worker of an earlier visit, of %s, is replaced by the script served now", async (_name, earlier) => {
+      await using visited = await visit(await earlier);
       expect(await visited.page.run("register", "/mockServiceWorker.js")).toBe(
         `${visited.site.url}/mockServiceWorker.js`,
       );
@@ -97,15 +115,6 @@ inChromium((browser) => {
       expect(await visited.start()).toBe("started");
       expect(await visited.request()).toContain("40501");
       expect(visited.network.requests).toEqual([]);
-    });
-
-    test("an app's own service worker gives way", async () => {
-      await using visited = await visit(FOREIGN);
-      await visited.page.run("register", "/mockServiceWorker.js?own");
-      await visited.page.reload();
-      visited.site.serveAsWorker(own);
-      expect(await visited.start()).toBe("started");
-      expect(await visited.request()).toContain("40501");
     });
 
     test("a page that is reloaded without a stop starts again, and is the network's until then", async () => {
@@ -126,41 +135,11 @@ inChromium((browser) => {
       expect(await visited.start()).toBe("started");
     });
 
-    test("a page outside the worker's scope is told so", async () => {
-      await using visited = await visit(own);
-      for (const options of [{ workerUrl: "/deep/mockServiceWorker.js" }, { scope: "/deep/" }]) {
-        const error = await visited.start(options);
-        expect(error).toContain("is outside the worker's scope");
-        expect(error).toContain(`${visited.site.url}/deep/`);
-      }
-      await expectOff(visited);
-    });
-
-    test("a browser that refuses service workers is named, with where to allow them", async () => {
-      await using visited = await visit(own, undefined, { serviceWorkers: "block" });
-      const error = await visited.start();
-      expect(error).toContain(`refuses the service worker at ${visited.site.url}/mockServiceWorker.js. Allow it by`);
-      await expectOff(visited);
-    });
-
     test("a relative script and scope are below the document's <base>", async () => {
       await using visited = await visit(own);
       await visited.page.run("rebase", "/");
       expect(await visited.start({ workerUrl: "mockServiceWorker.js", scope: "./" })).toBe("started");
       expect(await visited.request()).toContain("40501");
-    });
-
-    test("a worker that never responds is given up", async () => {
-      await using visited = await visit(SILENT);
-      expect(await visited.start()).toContain("did not start within 10 seconds");
-      await expectOff(visited);
-    });
-
-    test("without service workers no script is asked for, and the page's own fetch is mocked", async () => {
-      await using visited = await visit(MISSING, INSECURE_HOST);
-      expect(await visited.start()).toBe("started");
-      expect(await visited.request()).toContain("40501");
-      expect(visited.network.requests).toEqual([]);
     });
   });
 });

@@ -19,15 +19,14 @@ export interface AppSite extends Site {
   serveAsWorker(served: Served): void;
 }
 
-/** The source of the worker's script: MSW's own command, MSW's plugin, or none. */
-export type ScriptSource = "msw init" | "msw/vite" | "none";
+/** The source of the worker's script: MSW's own command, or none. */
+export type ScriptSource = "msw init" | "none";
 
-/** Builds a page for each source that the version has. */
-export async function buildSites({ folder, hasPlugin }: Variant): Promise<void> {
+/** Builds a page for each source. */
+export async function buildSites({ folder }: Pick<Variant, "folder">): Promise<void> {
   await outputOf(folder, "npx", ["--no", "msw", "init", "public", "--save"]);
   await buildSite(folder, "msw init", { publicDir: "public" });
   await buildSite(folder, "none", { publicDir: false });
-  if (hasPlugin) await buildSite(folder, "msw/vite", { publicDir: false, plugins: [await workerPlugin()] });
 }
 
 async function buildSite(folder: string, source: ScriptSource, config: InlineConfig): Promise<void> {

@@ -34,13 +34,14 @@ inChromium((browser) => {
   const createAll = (page: OpenPage, ids: readonly string[]) => page.run<readonly Created[]>("createAll", ids);
   const known = (page: OpenPage) => page.run<Known>("known", undefined);
 
-  describe.each(BYS)("by %s,", (by) => {
-    const openTwo = async () => {
-      const page = await openStore(await open(), by);
-      return [page, await openStore(await page.openBeside(), by)] as const;
-    };
+  const openTwo = async () => {
+    const page = await openStore(await open(), "worker");
+    return [page, await openStore(await page.openBeside(), "worker")] as const;
+  };
 
-    test("plants, journal, numbers, and faults with what is left of them survive a reload", async () => {
+  test.each(BYS)(
+    "by %s, plants, journal, numbers, and faults with what is left of them survive a reload",
+    async (by) => {
       await using page = await openStore(await open(), by);
       await page.run("injectBusy", 3);
       const statuses = [];
@@ -68,55 +69,29 @@ inChromium((browser) => {
       await openStore(page, by);
       expect(await known(page)).toEqual(before);
       expect(await createAll(page, [PAST_2_53])).toEqual([{ status: 400, number: 7 }]);
-    });
+    },
+  );
 
-    test("waitFor sees the requests of the other tab", async () => {
-      const [one, other] = await openTwo();
-      await using _pages = one;
-      await one.run("beginWaiting", 2);
-      await createAll(other, ["1", "2"]);
-      expect(await one.run("endWaiting", undefined)).toBe(2);
-    });
+  test("waitFor sees the requests of the other tab", async () => {
+    const [one, other] = await openTwo();
+    await using _pages = one;
+    await one.run("beginWaiting", 2);
+    await createAll(other, ["1", "2"]);
+    expect(await one.run("endWaiting", undefined)).toBe(2);
+  });
 
-    test("of one id, one create of both tabs gets a 200, and no number is given twice", async () => {
-      const [one, other] = await openTwo();
-      await using _pages = one;
-      const ids = Array.from({ length: 20 }, (_, id) => String(id + 100));
-      const responses = (await Promise.all([createAll(one, ids), createAll(other, ids)])).flat();
-      expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
-      expect(responses.filter(({ status }) => status === 400)).toHaveLength(20);
-      const numbers = responses.map(({ number }) => number).toSorted((left, right) => left - right);
-      expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
-      const seen = await known(one);
-      expect([seen.plants.length, seen.requests.length]).toEqual([21, 40]);
-      expect(await known(other)).toEqual(seen);
-    });
-
-    test("a fault is met by `times` of both tabs' requests", async () => {
-      const [one, other] = await openTwo();
-      await using _pages = one;
-      await one.run("injectBusy", 1);
-      const send = (page: OpenPage, first: number) =>
-        createAll(
-          page,
-          Array.from({ length: 10 }, (_, index) => String(first + index)),
-        );
-      const responses = (await Promise.all([send(other, 100), send(one, 200)])).flat();
-      expect(responses.filter(({ status }) => status === 503)).toHaveLength(1);
-      expect(responses.filter(({ status }) => status === 200)).toHaveLength(19);
-    });
-
-    test("a reset in one tab ends what the other had: waitFor, and a request under way", async () => {
-      const [one, other] = await openTwo();
-      await using _pages = one;
-      await one.run("beginSlow", "1");
-      await one.run("beginWaiting", 2);
-      await other.run("reset", undefined);
-      expect(await one.run("endWaiting", undefined)).toContain("1 of 2 requests came before the reset");
-      expect(await one.run("endSlow", undefined)).toEqual({ status: 200, number: 1 });
-      expect(await known(one)).toEqual({ plants: ["7 Ivy"], requests: [] });
-      expect(await createAll(one, ["1"])).toEqual([{ status: 200, number: 1 }]);
-    });
+  test("of one id, one create of both tabs gets a 200, and no number is given twice", async () => {
+    const [one, other] = await openTwo();
+    await using _pages = one;
+    const ids = Array.from({ length: 20 }, (_, id) => String(id + 100));
+    const responses = (await Promise.all([createAll(one, ids), createAll(other, ids)])).flat();
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(20);
+    const numbers = responses.map(({ number }) => number).toSorted((left, right) => left - right);
+    expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
+    const seen = await known(one);
+    expect([seen.plants.length, seen.requests.length]).toEqual([21, 40]);
+    expect(await known(other)).toEqual(seen);
   });
 
   test("100 resets, and 100 forks that are closed, leave nothing behind", async () => {

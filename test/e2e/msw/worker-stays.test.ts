@@ -51,25 +51,24 @@ inChromium((browser) => {
       return { site, network, page };
     }
 
-    test("stopped, again and again: a create by any style is the mock's", async (context) => {
+    test("stopped, again and again, or told that the page closes, which then stays: a create by any style is the mock's", async (context) => {
       const { page, network } = await visit(context);
       for (const style of [...CALL_STYLES, ...CALL_STYLES]) {
         await page.stopWorkers();
         expect(await create(page, network.origin, style), style).toBe(CREATED);
       }
-    });
-
-    test("stopped: once a create has woken it up, the app's own handlers are asked again", async (context) => {
-      const { page, network } = await visit(context);
-      await page.stopWorkers();
-      expect(await create(page, network.origin)).toBe(CREATED);
+      // MSW 2's worker has forgotten the app's own handlers until a create wakes it up.
       expect(await page.run("request", `${network.origin}/own`)).toBe("the app's own");
-    });
-
-    test("told that the page closes, which then stays: a create is the mock's", async (context) => {
-      const { page, network } = await visit(context);
       await page.run("stay", undefined);
       expect(await create(page, network.origin)).toBe(CREATED);
+    });
+
+    test("silent, or taken away with all that the site stored: a create fails and says so", async (context) => {
+      const { page, network } = await visit(context);
+      await page.run("silence", undefined);
+      expect(await create(page, network.origin)).toContain(`${NOT_IN_THE_PATH}its service worker does not respond`);
+      await page.clearSiteData();
+      expect(await create(page, network.origin)).toContain(`${NOT_IN_THE_PATH}the page lost its service worker`);
     });
 
     test("stopped: a response of the page's own server is never taken for the service's", async (context) => {
@@ -119,12 +118,6 @@ inChromium((browser) => {
       expect(await create(page, network.origin)).toBe(CREATED);
     });
 
-    test("silent: a create fails and says so", async (context) => {
-      const { page, network } = await visit(context);
-      await page.run("silence", undefined);
-      expect(await create(page, network.origin)).toContain(`${NOT_IN_THE_PATH}its service worker does not respond`);
-    });
-
     test("bypassed: a create by any style fails and says so, and so does a start, after one reload by MSW at most", async (context) => {
       const { page, network } = await visit(context);
       await page.bypassWorkers();
@@ -157,24 +150,10 @@ inChromium((browser) => {
       expect(await create(page, network.origin)).toBe(CREATED);
     });
 
-    test("taken away, with all that the site stored: a create fails and says so", async (context) => {
-      const { page, network } = await visit(context);
-      await page.clearSiteData();
-      expect(await create(page, network.origin)).toContain(`${NOT_IN_THE_PATH}the page lost its service worker`);
-    });
-
     test("offline: a create is the mock's, and any other request fails", async (context) => {
       const { page, network, site } = await visit(context);
       await page.goOffline();
       await expect(page.run("request", site.url)).rejects.toThrow("Failed to fetch");
-      expect(await create(page, network.origin)).toBe(CREATED);
-    });
-
-    test("a reload: the page is mocked once it has started again", async (context) => {
-      const { page, network } = await visit(context);
-      await page.stopWorkers();
-      await page.reload();
-      await page.run("keep", network.origin);
       expect(await create(page, network.origin)).toBe(CREATED);
     });
 
@@ -209,7 +188,7 @@ inChromium((browser) => {
       expect(await create(page, origin)).toBe(CREATED);
     });
 
-    test("a second store, elsewhere: its creates are the mock's, and those to the first are the network's", async (context) => {
+    test("a second store, elsewhere: its creates are the mock's, and those to the first are the network's, as all are after its stop", async (context) => {
       const { page, network } = await visit(context, { reaches: "the network" });
       await using elsewhere = await openNetwork();
       await page.run("changeStore", elsewhere.origin);
@@ -218,6 +197,9 @@ inChromium((browser) => {
       expect(await page.run("storedNames", undefined)).toEqual(["Fern"]);
       expect(elsewhere.requests).toEqual([]);
       expect(await create(page, network.origin)).toBe(`200 ${NETWORK_TEXT}`);
+      await page.run("stop", undefined);
+      await page.stopWorkers();
+      expect(await create(page, elsewhere.origin)).toBe(`200 ${NETWORK_TEXT}`);
     });
 
     test("the guard changes nothing else", async () => {
@@ -227,13 +209,6 @@ inChromium((browser) => {
       const checks = await page.run<readonly CheckResult[]>("guard", network.origin);
       expect(checks.length).toBeGreaterThan(10);
       expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-    });
-
-    test("after stop, the network is the page's again", async (context) => {
-      const { page, network } = await visit(context, { reaches: "the network" });
-      await page.run("stop", undefined);
-      await page.stopWorkers();
-      expect(await create(page, network.origin)).toBe(`200 ${NETWORK_TEXT}`);
     });
   });
 });

@@ -35,7 +35,7 @@ export interface App extends AsyncDisposable {
   /** Runs code in the page, where `mock` has what the packages export. */
   run<Result = void>(code: string): Promise<Result>;
   /** Sends a create through the store of the page, and returns its status; 0 where no response comes. */
-  create(body: string, token?: string): Promise<number>;
+  create(body: string): Promise<number>;
 }
 
 /** Opens a page without the inspector. An error in it fails the test. */
@@ -54,7 +54,7 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
     page,
     context,
     run: (code) => page.evaluate(code),
-    create: (body, token = "t1") => page.evaluate(sendCreate, [body, token] as const),
+    create: (body) => page.evaluate(sendCreate, body),
     async [Symbol.asyncDispose]() {
       await context.close();
       await server[Symbol.asyncDispose]();
@@ -85,9 +85,9 @@ async function serveApp(html: string, headers: Readonly<Record<string, string>> 
 }
 
 /** Runs in the page. Returns the status; 0 where no response comes. */
-export function sendCreate([body, token]: readonly [body: string, token: string]): Promise<number> {
+export function sendCreate(body: string): Promise<number> {
   const { store } = globalThis as unknown as { store: { fetch: typeof fetch } };
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
   return store.fetch("https://api.plants.test/plants", { method: "POST", headers, body }).then(
     ({ status }) => status,
     () => 0,

@@ -322,7 +322,7 @@ inChromium((browser) => {
       await other.goto(app.page.url());
       await other.evaluate(`${shared} undefined`);
       const panel = await openPanel(app);
-      const create = (id: number) => other.evaluate(sendCreate, [`{"id":${id},"name":"Fern"}`, "t1"] as const);
+      const create = (id: number) => other.evaluate(sendCreate, `{"id":${id},"name":"Fern"}`);
       expect(await create(3)).toBe(200);
       await panel.getByText("3 Fern").waitFor();
       await panel.getByRole("button", { name: "Faults", exact: true }).click();

@@ -58,7 +58,6 @@ export const storageSuites: Readonly<Record<string, (argument: never) => Promise
     await opened().requests.count();
   },
   endWaiting: async () => waiting,
-  reset: async () => opened().reset(),
   close: async () => opened().close(),
   /** Resets the store, forks it, and closes each fork after a create. */
   async resetAndFork(times: number) {

@@ -1,7 +1,6 @@
 /** Checks of `startPlantWorker` in a page. */
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { type PlantWorkerOptions, startPlantWorker } from "@plant-store/mock-server/browser";
-import { createPlantStoreClient } from "@plant-store/sdk";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { http as http2 } from "msw-2.10";
 import { http as http3 } from "msw-3";
@@ -21,14 +20,6 @@ export function workerChecks(origin: string): Checks {
     fetch(plants, { method: "POST", body: new TextEncoder().encode(`{"id":${id},"name":"Fern"}`) });
 
   return {
-    "the SDK creates a plant": async () => {
-      const store = createPlantStore({ baseUrl: origin, tokens: ["t1"] });
-      await using _worker = await start(store);
-      const id = 9_223_372_036_854_775_807n;
-      await createPlantStoreClient({ baseUrl: origin, token: "t1" }).createPlant({ id, name: "Fern", tag: "shade" });
-      const { name, tag } = (await store.plants.get(id)) ?? {};
-      return same([name, tag], ["Fern", "shade"]);
-    },
     "an app's own handlers get every other URL, and none of ours": async () => {
       const seen: string[] = [];
       const own = http.all(`${origin}/*`, ({ request }) => {
@@ -44,14 +35,6 @@ export function workerChecks(origin: string): Checks {
     [ASKS_FOR_407]: async () => {
       await using _worker = await start(createPlantStore({ baseUrl: origin, tokens: ["t1"] }));
       return await outcomeOf407(plants);
-    },
-    "MSW's own methods are there": async () => {
-      const worker = await start(storeAt());
-      worker.use(http.all(plants, () => new HttpResponse("instead"), { once: true }));
-      same([await text(plants), (await create()).status], ["instead", 200]);
-      same(worker.listHandlers().length, 2);
-      await worker.stop();
-      return "use, listHandlers, stop";
     },
     "after stop the network is reached, after another start it is not": async () => {
       const seen: string[] = [];
@@ -84,27 +67,6 @@ export function workerChecks(origin: string): Checks {
       await worker.stop();
       same((await failure).name, "TypeError");
       return same(await text(`${origin}/stopped`), NETWORK_TEXT);
-    },
-    "one worker at a time": async () => {
-      await using _worker = await start(storeAt());
-      const { message } = await failureOf(start(storeAt()));
-      if (!message.includes("a worker is started already")) throw new Error(message);
-      return same((await create()).status, 200);
-    },
-    "a bad option is named, and nothing is started": async () => {
-      // As a caller without types can.
-      const unknown = { onUnhandledRequest: "error" } as object;
-      const failures = [
-        await failureOf(start(storeAt(), unknown)),
-        await failureOf(start(storeAt(), { workerUrl: "" })),
-        await failureOf(start(createPlantStore())),
-      ];
-      same(
-        failures.map(({ name }) => name),
-        ["TypeError", "TypeError", "TypeError"],
-      );
-      await (await start(storeAt())).stop();
-      return failures.map(({ message }) => message).join("\n");
     },
     "handlers of another MSW are refused, and nothing is started": async () => {
       // One of the two is of another, and the compiler knows that.
