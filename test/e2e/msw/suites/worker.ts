@@ -36,6 +36,14 @@ export function workerChecks(origin: string): Checks {
       await using _worker = await start(createPlantStore({ baseUrl: origin, tokens: ["t1"] }));
       return await outcomeOf407(plants);
     },
+    "MSW's own methods are there": async () => {
+      const worker = await start(storeAt());
+      worker.use(http.all(plants, () => new HttpResponse("instead"), { once: true }));
+      same([await text(plants), (await create()).status], ["instead", 200]);
+      same(worker.listHandlers().length, 2);
+      await worker.stop();
+      return "use, listHandlers, stop";
+    },
     "after stop the network is reached, after another start it is not": async () => {
       const seen: string[] = [];
       for (let round = 1; round <= 3; round++) {
