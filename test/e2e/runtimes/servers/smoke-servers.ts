@@ -2,7 +2,7 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { EventEmitter, once } from "node:events";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { listen } from "../../support/servers.ts";
 import type { ServerUrls } from "../jobs/smoke.ts";
@@ -17,13 +17,9 @@ interface Received {
 export interface Servers extends AsyncDisposable {
   readonly urls: ServerUrls;
   readonly pageUrl: string;
-  /** The mock's records. */
-  readonly store: PlantStore;
   readonly received: {
     readonly mock: readonly Received[];
     readonly trouble: readonly Received[];
-    /** The target of a redirect: nothing may come here. */
-    readonly elsewhere: readonly Received[];
   };
 }
 
@@ -31,20 +27,13 @@ export async function openServers(): Promise<Servers> {
   await using opened = new AsyncDisposableStack();
   const recorder = opened.use(recordRequests());
   const { url: pageOrigin } = opened.use(await openPage());
-  const elsewhere = opened.use(await listen((_request, response) => response.end()));
-  const trouble = opened.use(await listen(createTrouble(pageOrigin, `${elsewhere.url}/plants`)));
-  const store = createPlantStore({ tokens: ["t1"] });
-  const mock = opened.use(await serve(store, { port: 0, allowedOrigins: [pageOrigin] }));
+  const trouble = opened.use(await listen(createTrouble(pageOrigin)));
+  const mock = opened.use(await serve(createPlantStore({ tokens: ["t1"] }), { port: 0, allowedOrigins: [pageOrigin] }));
   const open = opened.move();
   return {
     urls: { mock: mock.url, trouble: trouble.url },
     pageUrl: pageOrigin,
-    store,
-    received: {
-      mock: recorder.at(mock.port),
-      trouble: recorder.at(trouble.port),
-      elsewhere: recorder.at(elsewhere.port),
-    },
+    received: { mock: recorder.at(mock.port), trouble: recorder.at(trouble.port) },
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
@@ -67,8 +56,8 @@ function recordRequests() {
   return { at, [Symbol.dispose]: () => void unsubscribe(channel, record) };
 }
 
-/** Creates a service with a fault for each first segment of the base URL's path. @param redirectTo where a redirect leads */
-function createTrouble(pageOrigin: string, redirectTo: string): RequestListener {
+/** Creates a service with a fault for each first segment of the base URL's path. */
+function createTrouble(pageOrigin: string): RequestListener {
   const held = new Set<ServerResponse>();
   const changes = new EventEmitter();
 
@@ -92,8 +81,6 @@ function createTrouble(pageOrigin: string, redirectTo: string): RequestListener 
     response.setHeader("access-control-allow-headers", "authorization, content-type");
 
     switch (`${request.method} ${request.url}`) {
-      case "POST /redirects/plants":
-        return response.writeHead(307, { location: redirectTo }).end();
       case "POST /hangs/plants":
         return hold(response);
       case "POST /stalls/plants":
