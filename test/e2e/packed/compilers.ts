@@ -1,11 +1,11 @@
 /** Every TypeScript that is promised. */
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type ts from "typescript";
 import { expect } from "vitest";
 import { MODULES } from "../support/executables.ts";
-import { outputOf, run } from "../support/run.ts";
+import { run } from "../support/run.ts";
 
 export interface Compiler {
   readonly name: string;
@@ -66,16 +66,6 @@ function compileOwn(compiler: typeof ts, folder: string, project: object): strin
   // Without a file, it would check all.
   for (const file of own) if (!file.isDeclarationFile) program.emit(file);
   return compiler.formatDiagnostics(found, compiler.createCompilerHost(options));
-}
-
-const outputs = new Map<string, Promise<string>>();
-
-/** Returns what a compiled script writes. If several compilers wrote the same script, it runs once. */
-export async function outputOfCompiled(folder: string, outDir: string, script: string): Promise<string> {
-  const key = script + (await readFile(join(folder, outDir, script), "utf8"));
-  const output = outputs.get(key) ?? outputOf(folder, "node", [join(outDir, script)]);
-  outputs.set(key, output);
-  return await output;
 }
 
 function compiler(name: string, alias: string, version: string): Compiler {

@@ -59,7 +59,7 @@ const EVENTS_OF_A_RETRY = [
 ];
 
 describe("the block beside an instrumentation", () => {
-  test("every attempt has a span of its own below the call's, and sends its traceparent", async () => {
+  test("below the call's span and its events, every attempt has a span and sends its traceparent", async () => {
     const { thrown, call, requests, sent } = await trace(instrumented, "instrumented", RETRIED);
     expect(thrown).toBeUndefined();
     expect(sent).toEqual([expect.stringMatching(VALID), expect.stringMatching(VALID)]);
@@ -67,10 +67,6 @@ describe("the block beside an instrumentation", () => {
     expect(new Set(sent).size).toBe(2);
     const below = { name: "POST", traceId: call.traceId, parentSpanId: call.spanId };
     expect(requests).toEqual([expect.objectContaining(below), expect.objectContaining(below)]);
-  });
-
-  test("the call's span has the SDK's events", async () => {
-    const { call } = await trace(instrumented, "instrumented", RETRIED);
     expect(call.status).toEqual({ code: UNSET });
     expect(call.events).toEqual(EVENTS_OF_A_RETRY);
   });

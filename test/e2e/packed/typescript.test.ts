@@ -1,28 +1,18 @@
-/** The packed declarations under every TypeScript that is promised, and what it compiles, run. */
+/** The packed declarations under every TypeScript that is promised. */
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { blocks, readDocument } from "../../docs/blocks.ts";
 import { outputOf } from "../support/run.ts";
-import { compile, compilers, oldest, outputOfCompiled } from "./compilers.ts";
+import { compile, compilers, oldest } from "./compilers.ts";
 import { install } from "./install.ts";
 
 const MODULE_SETTINGS = [
-  { module: "NodeNext", moduleResolution: "NodeNext", run: ["app.mjs", "app.cjs"] },
-  // For a bundler both stay ES modules, so Node takes only the first.
-  { module: "Preserve", moduleResolution: "Bundler", run: ["app.mjs"] },
+  { module: "NodeNext", moduleResolution: "NodeNext" },
+  { module: "Preserve", moduleResolution: "Bundler" },
 ];
 
 const LIB = ["ES2022", "ESNext.Disposable", "DOM", "DOM.Iterable"];
-
-/** The app prints this, whatever compiled it. */
-const SEEN = {
-  msw: { plant: { name: "Fern", tag: "shade" }, stored: "9223372036854775807" },
-  http: { failure: ["connection", "unknown"], broken: 0, asked: true },
-  refused: ["invalid_request", "not_sent"],
-  raw: { created: [200, { name: "Fern", tag: "shade" }], refused: [400, 40000] },
-  stubs: [["api", "ApiError", "unknown", 503], ["Slow down.", 40000, "Not this one."], [[1000, "r7"]]],
-};
 
 const folder = await install("typescript");
 for (const name of ["app.mts", "app.cts"]) await cp(join(folder, "app.ts"), join(folder, name));
@@ -50,9 +40,7 @@ describe.each(compilers)("$name", (compiler) => {
     expect(output.trim()).toBe(`Version ${compiler.version}`);
   });
 
-  test.each(MODULE_SETTINGS)("module $module, resolution $moduleResolution", async ({ run: scripts, ...settings }) => {
-    const outDir = await compile(folder, compiler, ["app.mts", "app.cts"], { lib: LIB, ...settings });
-    for (const script of scripts)
-      expect(JSON.parse(await outputOfCompiled(folder, outDir, script)), script).toEqual(SEEN);
+  test.each(MODULE_SETTINGS)("module $module, resolution $moduleResolution", async (settings) => {
+    await compile(folder, compiler, ["app.mts", "app.cts"], { lib: LIB, ...settings });
   });
 });

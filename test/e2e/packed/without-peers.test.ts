@@ -4,7 +4,7 @@ import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { outputOf, run } from "../support/run.ts";
-import { compile, compilers, outputOfCompiled } from "./compilers.ts";
+import { compile, compilers } from "./compilers.ts";
 import { serveCommand } from "./examples/served-command.ts";
 import { install } from "./install.ts";
 
@@ -24,7 +24,7 @@ describe.each(compilers)("$name", (compiler) => {
   test("compiles an app of the client, the store, the server and the cases, which runs by import and by require", async () => {
     const outDir = await compile(folder, compiler, ["app.mts", "app.cts"], { lib: LIB });
     for (const script of ["app.mjs", "app.cjs"]) {
-      expect(JSON.parse(await outputOfCompiled(folder, outDir, script)), script).toEqual({
+      expect(JSON.parse(await outputOf(folder, "node", [join(outDir, script)])), script).toEqual({
         plant: { name: "Moss" },
         statuses: [200, 503],
         stored: ["9223372036854775807", "2"],
