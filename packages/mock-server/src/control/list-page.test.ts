@@ -1,6 +1,5 @@
 /** What bounds a page: how many items it has, how long it is, and how many items it looks at. */
 import { describe, expect, test } from "vitest";
-import { tries } from "../../../../test/support/thorough.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import { changedStorage } from "../testing/changed-storage.ts";
 import { sendRequest } from "../testing/requests.ts";
@@ -52,35 +51,6 @@ async function fill(store: PlantStore, count: number): Promise<void> {
 
 const numbersOf = (pages: Awaited<ReturnType<typeof readAll>>): number[] =>
   pages.flatMap(({ json }) => json.requests.map(({ number }: { number: number }) => number));
-
-describe("from end to end,", { timeout: 120_000 }, () => {
-  test("a hundred thousand plants are each on one page, also those that come meanwhile", async () => {
-    const count = tries(100_000);
-    const store = createPlantStore({ seed: Array.from({ length: count }, (_, id) => ({ id, name: "Fern" })) });
-    const read = pagesOf(store);
-    let expected = 0;
-    for (let after: number | undefined = 0; after !== undefined; ) {
-      const { json } = await read(`/plants?limit=1000&after=${after}`);
-      for (const { id } of json.plants) if (id !== String(expected++)) expect.unreachable(`${id} came too early.`);
-      if (expected === 5_000) await sendRequest(store, { body: `{"id":${count},"name":"Fern"}` });
-      after = json.next;
-    }
-    expect(expected).toBe(count + 1);
-  });
-
-  test("a journal of a hundred thousand has each request that a filter selects, the newest first", async () => {
-    const count = tries(100_000);
-    const store = createPlantStore({ journalSize: count });
-    await fill(store, count + 10);
-    expect(numbersOf(await readAll(store, "/requests?order=newest&limit=1000"))).toEqual(
-      Array.from({ length: count }, (_, index) => count + 10 - index),
-    );
-    const pages = await readAll(store, "/requests?order=newest&status=405");
-    expect(numbersOf(pages)).toEqual([]);
-    expect(pages).toHaveLength(count / 10_000);
-    expect(numbersOf(await readAll(store, "/requests?order=newest&text=Fern&limit=500"))).toHaveLength(count);
-  });
-});
 
 describe("a page has at most a megabyte,", () => {
   test("however large the bodies of the requests are", async () => {

@@ -109,16 +109,6 @@ test("a kept connection that closes under the next request is not a reason to se
 });
 
 describe("after failures", () => {
-  test.each<[string, ScriptedResponse[], PlantStoreClientOptions]>([
-    ["429 and 503", [whole(429), BUSY, PLANT_RESPONSE], {}],
-    ["a reset and a cut body", [RESET, partial(200, "reset"), PLANT_RESPONSE], { retryUnsafe: true }],
-    ["500 and 408", [whole(500), whole(408), PLANT_RESPONSE], { retryUnsafe: true }],
-  ])("%s the plant is there", async (_title, script, options) => {
-    const { result, requests } = await outcomeOf(script, options);
-    expect(result).toMatchObject({ ok: true, data: { name: "Fern" }, response: { status: 200, attempts: 3 } });
-    expect(requests).toBe(3);
-  });
-
   test("every request is the same", async () => {
     await using server = await scriptedServer(whole(429), BUSY, PLANT_RESPONSE);
     const plants = clientOf(undefined, { baseUrl: server.url, headers: { "X-A": "1" } });
