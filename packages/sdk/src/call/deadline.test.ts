@@ -115,6 +115,16 @@ test("a deadline in raw bounds a middleware, before the request and after it", a
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test("a call's deadlineMs beats the client's", async () => {
+  const plants = clientOf(never, { deadlineMs: 1_000 });
+  const call = errorOf(plants.createPlant(PLANT, { deadlineMs: 50 }));
+  await vi.advanceTimersByTimeAsync(50);
+  expect(await call).toMatchObject({ code: "timeout", message: expect.stringContaining("deadlineMs (50)") });
+  const lifted = errorOf(plants.createPlant(PLANT, { deadlineMs: Infinity, timeoutMs: 2_000 }));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await lifted).toMatchObject({ code: "timeout", message: expect.stringContaining("timeoutMs (2000)") });
+});
+
 test("where both limits end at once, it is the attempt's that is told", async () => {
   const fetch = () => new Promise<never>(() => {});
   const plants = clientOf(fetch);
