@@ -20,7 +20,8 @@ const config: ViteUserConfig = {
   test: {
     ...root.test,
     ...(MUTANT_FILES === undefined
-      ? { setupFiles: ["test/mutation/note-file.ts"] }
+      ? // Of a module that several files share, only the first one would reach the code outside of functions.
+        { setupFiles: ["test/mutation/note-file.ts"], isolate: true }
       : { include: order, bail: 1, maxWorkers: 1, sequence: { sequencer: AsNamed } }),
   },
 };
