@@ -20,7 +20,7 @@ const config: ViteUserConfig = {
   test: {
     ...root.test,
     ...(MUTANT_FILES === undefined
-      ? // Of a module that several files share, only the first one would reach the code outside of functions.
+      ? // Code outside of functions runs once for each worker. Without isolation only the first file would reach it.
         { setupFiles: ["test/mutation/note-file.ts"], isolate: true }
       : { include: order, bail: 1, maxWorkers: 1, sequence: { sequencer: AsNamed } }),
   },

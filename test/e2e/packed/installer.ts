@@ -58,7 +58,7 @@ export async function openInstaller(registry: string): Promise<Site> {
     const name = url.slice(1);
     try {
       const all = FOLDERS.find((one) => name in one);
-      if (all === undefined) throw new Error(`There is no consumer "${name}".`);
+      if (all === undefined) throw new Error(`Unknown consumer "${name}".`);
       const installing = installed.get(all) ?? install(all, registry);
       installed.set(all, installing);
       response.end(join(await installing, name));
