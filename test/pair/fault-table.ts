@@ -42,7 +42,7 @@ const RESULTS: { readonly [Code in FaultRow["code"]]?: Omit<Partial<FaultRow>, "
 
 /** The time limit of a call that is to reach it. Any other has the default, for a busy machine. */
 const TIMEOUT_MS = 400;
-const RESPOND = faults.respond({ status: 409, headers: { "Content-Type": "text/html" }, body: "<h1>Conflict</h1>" });
+const RESPOND = faults.respond({ status: 502, headers: { "Content-Type": "text/html" }, body: "<h1>Bad Gateway</h1>" });
 const LOST = { at: "response", stored: true } as const;
 
 export const faultTable: readonly FaultRow[] = [
@@ -70,9 +70,9 @@ export const faultTable: readonly FaultRow[] = [
     does: "Responds with 503 and Retry-After.",
     ...{ status: 503, retryAfterMs: 1_000 },
   }),
-  row("faults.respond({ status: 409, headers, body })", RESPOND, "api", {
+  row("faults.respond({ status: 502, headers, body })", RESPOND, "api", {
     does: "Responds with exactly this: a redirect, HTML, bytes in gzip.",
-    ...{ outcome: "refused", status: 409 },
+    status: 502,
   }),
   row("faults.malformedJson()", faults.malformedJson(), "invalid_response"),
   row("faults.wrongShape()", faults.wrongShape(), "invalid_response"),

@@ -24,7 +24,7 @@ const [onGitHub = "", onGitLab = ""] = yaml;
 const ONLY = OF_CREATE.flatMap((name) => ["--only", name]);
 
 /** It refuses these with 422, or has no such text. */
-const UNJUDGED = [...REFUSALS, ...creating('":""')];
+const UNJUDGED = [...REFUSALS, ...creating('"(?:name|tag)":""')];
 
 /** Serves this service, and ends it once the work is done. */
 async function serving<Result>(code: string, work: (url: string) => Promise<Result>): Promise<Result> {

@@ -5,8 +5,8 @@ import { underContract } from "../testing/under-contract.ts";
 
 async function otherContract() {
   const contract = await vi.importActual<typeof import("../contract.ts")>("../contract.ts");
-  const { boolean, int64, reader, string } = await import("../../../../spec/validation.ts");
-  const members = { code: string, title: string, motherId: int64, rare: boolean };
+  const { boolean, int64, nullable, number, reader, string } = await import("../../../../spec/validation.ts");
+  const members = { code: string, title: string, motherId: int64, rare: nullable(boolean), height: number };
   const readNewPlant = reader(members, ["code", "title"]);
   const createSeed: Operation = { ...contract.operations.createPlant, path: "/seeds", body: readNewPlant };
   const patchSeed: Operation = {
@@ -71,7 +71,7 @@ test("each member of a plant is a filter of the control API", async () => {
   });
   expect(await read("name=Fern")).toMatchObject({
     refusal: {
-      message: expect.stringContaining("There are id, text, after, limit, space, code, title, motherId, rare"),
+      message: expect.stringContaining("There are id, text, after, limit, space, code, title, motherId, rare, height"),
     },
   });
 });
@@ -87,6 +87,9 @@ test("a request of any operation is copied as a call of its method", async () =>
   expect(call("GET", "/seeds/a-1")).toBe('plants.safe.getSeed("a-1")');
   expect(call("PATCH", "/seeds/a", '{"motherId": 9007199254740993, "rare": true}')).toBe(
     'plants.safe.patchSeed("a", { motherId: 9007199254740993n, rare: true })',
+  );
+  expect(call("PATCH", "/seeds/a", '{"height":12.5,"rare":null}')).toBe(
+    'plants.safe.patchSeed("a", { height: 12.5, rare: null })',
   );
   expect(call("POST", "/seeds", '{"code":"7","title":"Fern"}')).toBe(
     'plants.safe.createSeed({ code: "7", title: "Fern" })',

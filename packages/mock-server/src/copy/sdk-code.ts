@@ -50,7 +50,7 @@ function parameterLiteral({ type, scalar }: Parameter, text: string): string | u
 }
 
 const STRING = /"(?:[^"\\]|\\.)*"/.source;
-const MEMBER = `"([A-Za-z]\\w*)":(${STRING}|-?\\d{1,19}|true|false)`;
+const MEMBER = `"([A-Za-z]\\w*)":(${STRING}|-?\\d{1,19}(?:\\.\\d{1,17})?|true|false|null)`;
 const BODY = new RegExp(`^\\{${MEMBER}(?:,${MEMBER})*\\}$`);
 
 /** Returns a body as code, if the SDK makes this body of it, but for white space between the members. */
