@@ -145,8 +145,8 @@ test("--help is short, fits 80 columns, and names every option in its group", as
   expect(lines.flatMap((line) => /^(\w.*:)$|^ {2}(?:-\w, )?(--[a-z-]+) /.exec(line)?.slice(1).join("") ?? [])).toEqual([
     ...["Where:", "--port", "--host", "--base-path", "--allow-host", "--cors-origin"],
     ...["--spaces", "--control-token", "--no-control"],
-    ...["The service:", "--token", "--storage", "--seed", "--dump", "--max-body", "--journal-size"],
-    ...["--duplicates", "--error-statuses"],
+    ...["The service:", "--storage", "--seed", "--dump", "--token", "--max-body", "--duplicates"],
+    ...["--error-statuses", "--journal-size"],
     ...["Faults:", "--latency", "--fault", "--random-seed"],
     ...["Checking:", "--decisions", "--only", "--skip", "--junit", "--json", "--timeout"],
     ...["--jobs", "--strict", "--known-failing"],

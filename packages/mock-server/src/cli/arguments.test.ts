@@ -3,7 +3,7 @@ import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
-import { readArguments } from "./arguments.ts";
+import { type Environment, readArguments } from "./arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
 const setting = (fault: Fault, options: InjectOptions = {}): FaultSetting => ({
@@ -11,11 +11,17 @@ const setting = (fault: Fault, options: InjectOptions = {}): FaultSetting => ({
   options: { at: "request", times: undefined, probability: undefined, ...options },
 });
 
+/** Returns the options of the store and of `serve` beside the others. */
+function readServe(args: readonly string[], environment: Environment): object {
+  const { store, server, ...others }: object & { store?: object; server?: object } = readArguments(args, environment);
+  return { ...others, ...store, ...server };
+}
+
 const DEFAULTS = {
   kind: "serve",
   host: "127.0.0.1",
   port: 4010,
-  basePath: "",
+  basePath: undefined,
   spaces: false,
   controlToken: undefined,
   noControl: false,
@@ -43,8 +49,8 @@ const REDIS = {
 
 describe("readArguments", () => {
   test("serves on 127.0.0.1:4010 with any token when nothing is said", () => {
-    expect(readArguments([], {})).toStrictEqual(DEFAULTS);
-    expect(readArguments([], { PATH: "/bin", PORT: "80", HOST: "0.0.0.0" })).toStrictEqual(DEFAULTS);
+    expect(readServe([], {})).toStrictEqual(DEFAULTS);
+    expect(readServe([], { PATH: "/bin", PORT: "80", HOST: "0.0.0.0" })).toStrictEqual(DEFAULTS);
   });
 
   test.for<readonly [readonly string[], object]>([
@@ -100,7 +106,7 @@ describe("readArguments", () => {
     [["--random-seed", "4294967295"], { randomSeed: 4_294_967_295 }],
     [["--log", "json"], { log: "json" }],
   ])("takes the arguments %j", ([args, expected]) => {
-    expect(readArguments(args, {})).toStrictEqual({ ...DEFAULTS, ...expected });
+    expect(readServe(args, {})).toStrictEqual({ ...DEFAULTS, ...expected });
   });
 
   test.for<readonly [Readonly<Record<string, string>>, object]>([
@@ -117,7 +123,7 @@ describe("readArguments", () => {
     ],
     [{ PLANT_STORE_MOCK_LOG: "silent" }, { log: "silent" }],
   ])("takes the environment variable %j", ([environment, expected]) => {
-    expect(readArguments([], environment)).toStrictEqual({ ...DEFAULTS, ...expected });
+    expect(readServe([], environment)).toStrictEqual({ ...DEFAULTS, ...expected });
   });
 
   test("lets an argument win over its environment variable, also a wrong one, each by itself", () => {
@@ -127,8 +133,8 @@ describe("readArguments", () => {
       PLANT_STORE_MOCK_TOKEN: "env",
     };
     const expected = { ...DEFAULTS, port: 2, host: "env.test", tokens: ["env"] };
-    expect(readArguments(["--port", "2"], environment)).toStrictEqual(expected);
-    expect(readArguments(["--port", "2", "--token", "a"], environment)).toStrictEqual({ ...expected, tokens: ["a"] });
+    expect(readServe(["--port", "2"], environment)).toStrictEqual(expected);
+    expect(readServe(["--port", "2", "--token", "a"], environment)).toStrictEqual({ ...expected, tokens: ["a"] });
   });
 
   test("shows the help or the version, whatever else is said", () => {
@@ -140,7 +146,7 @@ describe("readArguments", () => {
 
   test("passes over an unknown variable that is empty, or not ours, or when the help is asked for", () => {
     const environment = { PLANT_STORE_MOCK_PROT: "", PLANT_STORE_PORT: "1", plant_store_mock_prot: "1" };
-    expect(readArguments([], environment)).toStrictEqual(DEFAULTS);
+    expect(readServe([], environment)).toStrictEqual(DEFAULTS);
     expect(readArguments(["--help"], { PLANT_STORE_MOCK_PROT: "1" })).toEqual({ kind: "help" });
     expect(readArguments(["-v"], { PLANT_STORE_MOCK_PROT: "1" })).toEqual({ kind: "version" });
   });
@@ -148,7 +154,7 @@ describe("readArguments", () => {
   // A script may well pin the mock's version in a variable of that name.
   test("serves whatever the variables of the help and the version say", () => {
     const environment = { PLANT_STORE_MOCK_HELP: "1", PLANT_STORE_MOCK_VERSION: "0.1.0" };
-    expect(readArguments([], environment)).toStrictEqual(DEFAULTS);
+    expect(readServe([], environment)).toStrictEqual(DEFAULTS);
   });
 });
 
@@ -213,9 +219,9 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     ["--cors-origin", ["https://app.test/"], '"https://app.test/" is not an origin. Write it as https://app.example'],
     ["--seed", [""], "--seed must name a file."],
     ["--dump", [""], "--dump must name a file."],
-    ["--duplicates", ["ignore"], "replace or reject"],
-    ["--error-statuses", ["all"], "http or documented"],
-    ["--log", ["loud"], "pretty or json or silent"],
+    ["--duplicates", ["ignore"], '"replace" or "reject"'],
+    ["--error-statuses", ["all"], '"http" or "documented"'],
+    ["--log", ["loud"], '"pretty", "json" or "silent"'],
     ["--latency", ["fast", "200-50", "9999999999", "-5"], "--latency"],
     ["--fault", ["199", "600", "503:"], "--fault"],
     ["--fault", ["503:1.1", "503:probability=-0"], "needs a number from 0 to 1 for probability"],
@@ -229,7 +235,7 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     ["--fault", ["503:toString=1"], 'the setting "toString" is unknown. There are at,'],
     ["--fault", ["connection-rest"], 'the fault "connection-rest" is unknown. Did you mean connection-reset?'],
     ["--fault", ["constructor", "latency"], "malformed-json"],
-    ["--random-seed", ["4294967296"], "--random-seed"],
+    ["--random-seed", ["9007199254740992", "x"], "--random-seed must be a whole number, received"],
     ["--storage", ["plants.db", ""], "--storage must be memory"],
     ["--storage", ["sqlite:", "sqlite://plants.db"], "such as sqlite:plants.db"],
     ["--storage", ["redis://h/0?s3cret=1"], '--storage: the query of the url may hold one "prefix" and nothing else.'],

@@ -2,11 +2,14 @@ import { parseArgs } from "node:util";
 import { proposalOf } from "./closest.ts";
 import {
   ALL_OPTIONS,
+  COMMANDS,
   type CommandName,
   environmentVariableOf,
   OPTIONS,
   type Option,
+  type Options,
   PREFIX,
+  SERVE,
   type ServeValues,
   type VerifyClientValues,
   type VerifyValues,
@@ -68,21 +71,21 @@ function refuseUnknownVariables(environment: Environment): void {
     (name) => name.startsWith(PREFIX) && environment[name] && !known.includes(name),
   );
   if (unknown === undefined) return;
-  const names = Object.values<Option>(OPTIONS).map(({ name }) => name);
-  const proposal = proposalOf(
-    unknown.slice(PREFIX.length).toLowerCase().replaceAll("_", "-"),
-    names,
-    environmentVariableOf,
-  );
+  const name = unknown.slice(PREFIX.length).toLowerCase().replaceAll("_", "-");
+  const names = OPTIONS.map((option) => option.name);
+  const proposal = proposalOf(name, names, environmentVariableOf);
   throw new UsageError(
     `Unknown environment variable ${JSON.stringify(unknown)}.${proposal} See plant-store-mock --help.`,
   );
 }
 
 function readServe(given: Given, environment: Environment): ServeCommand {
+  const [server, own, store] = [SERVE.server, SERVE.own, SERVE.store].map((options) =>
+    read(options, given, environment),
+  );
   // The rows of `serve` make all of these, and nothing else.
-  const values = read("serve", given, environment) as ServeValues;
-  if (values.controlToken !== undefined && values.tokens?.includes(values.controlToken))
+  const values = { ...own, server, store } as ServeValues;
+  if (values.controlToken !== undefined && values.store.tokens?.includes(values.controlToken))
     throw new UsageError("--control-token must differ from every --token: the clients of the service know those.");
   return { kind: "serve", ...values };
 }
@@ -93,7 +96,7 @@ function readVerify(given: Given, environment: Environment, urls: readonly strin
     throw new UsageError("verify needs the base URL of a service, as in verify https://staging.example/v1.");
   if (second !== undefined) throw new UsageError(`verify takes one base URL, received ${JSON.stringify(second)} too.`);
   // As above, of `verify`.
-  const { tokens: [token, another] = [], ...values } = read("verify", given, environment) as VerifyValues;
+  const { tokens: [token, another] = [], ...values } = read(COMMANDS.verify, given, environment) as VerifyValues;
   if (another !== undefined) throw new UsageError("verify takes one --token.");
   return { kind: "verify", baseUrl, token, ...values };
 }
@@ -103,13 +106,16 @@ function readVerifyClient(given: Given, environment: Environment, words: readonl
     throw new UsageError(
       "verify-client needs the command of a client, as in verify-client -- python3 create_plant.py.",
     );
-  return { kind: "verify-client", words, ...(read("verify-client", given, environment) as VerifyClientValues) };
+  return {
+    kind: "verify-client",
+    words,
+    ...(read(COMMANDS["verify-client"], given, environment) as VerifyClientValues),
+  };
 }
 
-function read(command: CommandName, given: Given, environment: Environment): object {
-  const rows = Object.entries<Option>(OPTIONS).filter(([, { of }]) => of.includes(command));
+function read(options: Options, given: Given, environment: Environment): object {
   return Object.fromEntries(
-    rows.map(([value, option]) => [value, readOption(option, given[option.name], environment)]),
+    Object.entries(options).map(([value, option]) => [value, readOption(option, given[option.name], environment)]),
   );
 }
 
@@ -132,9 +138,10 @@ function readOption(
 
 /** Refuses options of another command: they would have no effect. Their environment variables may be set. */
 function refuseOtherOptions(command: CommandName, given: Given): void {
-  const stray = ALL_OPTIONS.find(({ name, of }) => !of.includes(command) && Object.hasOwn(given, name));
+  const has = (of: CommandName, option: Option) => Object.values(COMMANDS[of]).some(({ name }) => name === option.name);
+  const stray = OPTIONS.find((option) => Object.hasOwn(given, option.name) && !has(command, option));
   if (stray === undefined) return;
-  const [owner = "serve"] = stray.of;
+  const owner = (["serve", "verify"] as const).find((of) => has(of, stray)) ?? "verify-client";
   const reason =
     command === "serve" || owner !== "serve"
       ? `is for ${USAGES[owner]}`

@@ -1,54 +1,36 @@
-/** Every option of the command: the help, which the README shows, the parser, the variables and the defaults are made from this table. */
+/**
+ * Every option of the command: the help, which the README shows, the parser, the variables and the defaults are made from these
+ * tables, and from the flags of `createPlantStore` and `serve`.
+ */
+import { type FilledServeOptions, SERVE_OPTIONS } from "../adapters/node-http/serve-options.ts";
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
-import { operations, record, words } from "../contract.ts";
+import { words } from "../contract.ts";
 import type { Fault } from "../service/faults/fault.ts";
+import { aString, aTimeMs, aWholeNumber, oneOfTexts } from "../shared/check-options.ts";
 import { DEFAULTS } from "../shared/defaults.ts";
-import { LONGEST_TIMER_MS } from "../shared/timer.ts";
+import type { OptionRow } from "../shared/option-table.ts";
+import { type PlantStoreOptions, STORE_OPTIONS } from "../store/store-options.ts";
 import { readFault } from "./fault-setting.ts";
 import { readStorage, type StorageSetting } from "./storage-setting.ts";
-import {
-  choice,
-  integer,
-  type ReadText,
-  readAllowedHost,
-  readBasePath,
-  readCaseName,
-  readFile,
-  readHost,
-  readLatency,
-  readOrigin,
-  readToken,
-} from "./values.ts";
+import { type ReadText, readBy, readCaseName, readFile, readLatency, readToken } from "./values.ts";
 
-const { path } = operations[record.createdBy];
-
-export interface ServeValues {
-  readonly port: number;
-  readonly host: string;
-  readonly basePath: string;
-  readonly allowedHosts: readonly string[];
-  readonly allowedOrigins: readonly string[];
-  readonly spaces: boolean;
+interface OwnValues {
   readonly controlToken: string | undefined;
   readonly noControl: boolean;
-  /** Undefined accepts every well-formed token. */
-  readonly tokens: readonly string[] | undefined;
   readonly storage: StorageSetting;
   readonly seedFile: string | undefined;
   readonly dumpFile: string | undefined;
-  readonly maxBodyBytes: number;
-  readonly journalSize: number;
-  readonly duplicates: "replace" | "reject";
-  readonly errorStatuses: "http" | "documented";
   readonly latency: Fault | undefined;
   readonly faults: readonly FaultSetting[];
-  readonly randomSeed: number | undefined;
   readonly log: "pretty" | "json" | "silent";
 }
 
-export interface VerifyValues {
-  readonly tokens: readonly string[] | undefined;
-  readonly decisions: boolean;
+export interface ServeValues extends OwnValues {
+  readonly store: PlantStoreOptions;
+  readonly server: FilledServeOptions;
+}
+
+interface CheckValues {
   /** Undefined: all. */
   readonly only: readonly string[] | undefined;
   readonly skip: readonly string[] | undefined;
@@ -58,23 +40,24 @@ export interface VerifyValues {
   readonly timeoutMs: number | undefined;
 }
 
-export interface VerifyClientValues extends Omit<VerifyValues, "tokens" | "decisions"> {
+export interface VerifyValues extends CheckValues, Pick<PlantStoreOptions, "tokens"> {
+  readonly decisions: boolean;
+}
+
+export interface VerifyClientValues extends CheckValues {
   readonly jobs: number;
   readonly strict: boolean;
   readonly knownFailingFile: string | undefined;
 }
 
-type Values = ServeValues & VerifyValues & VerifyClientValues;
-
-export type CommandName = "serve" | "verify" | "verify-client";
+export const GROUPS = ["Where", "The service", "Faults", "Checking", "Output"] as const;
 
 export interface Option<Value = unknown> extends Reading<Value> {
-  readonly group: "Where" | "The service" | "Faults" | "Output" | "Checking";
-  readonly of: readonly CommandName[];
+  readonly group: (typeof GROUPS)[number];
   readonly name: string;
   readonly short?: string;
   /** The placeholder of its value in the help; none for a switch. */
-  readonly value: string | undefined;
+  readonly value?: string | undefined;
   readonly text: string;
 }
 
@@ -87,38 +70,51 @@ interface Reading<Value> {
   readonly shown?: string;
 }
 
+/** By the name of the value. */
+export type Options<Values = Readonly<Record<string, unknown>>> = {
+  readonly [Name in keyof Values]: Option<Values[Name]>;
+};
+
 const rows =
-  (group: Option["group"], ...of: Option["of"]) =>
+  (group: Option["group"]) =>
   <Value>(name: string, value: string | undefined, text: string, reading: Reading<Value>): Option<Value> => ({
-    ...{ group, of, name, value, text },
+    ...{ group, name, value, text },
     ...reading,
   });
-const [where, service, faults] = [rows("Where", "serve"), rows("The service", "serve"), rows("Faults", "serve")];
-const [check, client] = [rows("Checking", "verify", "verify-client"), rows("Checking", "verify-client")];
-const about = rows("Output", "serve", "verify", "verify-client");
+const [where, service, faults, check] = [rows("Where"), rows("The service"), rows("Faults"), rows("Checking")];
+const output = rows("Output");
 
 const SWITCH: Reading<boolean> = { default: false };
-const { MAX_SAFE_INTEGER: MOST } = Number;
 
-/** By the name of the value. */
-export const OPTIONS: {
-  readonly [Name in keyof Values]: Option<Values[Name]>;
-} = {
-  port: where("port", "number", "the port, 0 for a free one", { read: integer(65_535), default: DEFAULTS.port }),
-  host: where("host", "address", "the address to listen on", { read: readHost, default: DEFAULTS.host }),
-  basePath: where("base-path", "path", `the path above ${path}, such as /v1`, { read: readBasePath, default: "" }),
-  allowedHosts: where("allow-host", "name", "accept this Host too", { each: readAllowedHost, default: [] }),
-  allowedOrigins: where("cors-origin", "origin", "accept pages of this origin", { each: readOrigin, default: [] }),
-  spaces: where("spaces", undefined, `serve /spaces/<name>${path}, each on its own`, SWITCH),
+/** Returns the options of a table that have a flag. Its check tells whether the flag may repeat. */
+function flagged(group: Option["group"], table: Readonly<Record<string, OptionRow>>): Options {
+  const options = Object.entries(table).flatMap(([option, [check, byDefault, flag]]): [string, Option][] => {
+    if (flag === undefined) return [];
+    const [name, value, text, { require, ...more } = {}] = flag;
+    const [, is] = check;
+    const reading = is([]) ? { each: readBy(aString, require) } : { read: readBy(check, require) };
+    return [[option, { group, name, value, text, default: byDefault, ...more, ...(value && reading) }]];
+  });
+  return Object.fromEntries(options);
+}
+
+const CHECKING: Options<CheckValues> = {
+  only: check("only", "case", "run only these: an operation, a case, a rule", { each: readCaseName }),
+  skip: check("skip", "case", "leave these out", { each: readCaseName }),
+  junitFile: check("junit", "file", "write the results as JUnit XML too", { read: readFile }),
+  json: check("json", undefined, "print the report as JSON", SWITCH),
+  timeoutMs: check("timeout", "ms", "how long a response may take", {
+    read: readBy(aTimeMs()),
+    shown: `${DEFAULTS.timeoutMs}; client: ${DEFAULTS.clientTimeoutMs}`,
+  }),
+};
+
+const OWN: Options<OwnValues> = {
   controlToken: where("control-token", "token", "the token of /_mock/ and its API", {
     read: readToken,
     shown: "random",
   }),
   noControl: where("no-control", undefined, "serve no /_mock/", SWITCH),
-  tokens: rows("The service", "serve", "verify")("token", "token", "a good bearer token", {
-    each: readToken,
-    shown: "any",
-  }),
   storage: service("storage", "place", "sqlite:plants.db, or redis://…", {
     read: readStorage,
     default: { kind: "memory" },
@@ -126,62 +122,61 @@ export const OPTIONS: {
   }),
   seedFile: service("seed", "file", `a JSON list of ${words.many}, for an empty store`, { read: readFile }),
   dumpFile: service("dump", "file", `where to write the ${words.many} at the end`, { read: readFile }),
-  maxBodyBytes: service("max-body", "bytes", "the largest body, 0: no limit", {
-    read: integer(MOST),
-    default: DEFAULTS.maxBodyBytes,
-  }),
-  journalSize: service("journal-size", "count", "how many requests are kept", {
-    read: integer(MOST),
-    default: DEFAULTS.journalSize,
-  }),
-  duplicates: service("duplicates", "policy", "a taken id: replace or reject", {
-    read: choice("replace", "reject"),
-    default: DEFAULTS.duplicates,
-  }),
-  errorStatuses: service("error-statuses", "set", "http or documented", {
-    read: choice("http", "documented"),
-    default: DEFAULTS.errorStatuses,
-  }),
   latency: faults("latency", "ms", "respond later: 200, or 50-200 at random", { read: readLatency }),
   faults: faults("fault", "fault", "503:retry-after=1:0.1, hang:at=response:times=1 …", {
     each: readFault,
     default: [],
   }),
-  randomSeed: faults("random-seed", "number", "repeat the same random faults", {
-    read: integer(2 ** 32 - 1),
-    shown: "random",
-  }),
-  decisions: rows("Checking", "verify")("decisions", undefined, "judge by our own decisions too", SWITCH),
-  only: check("only", "case", "run only these: an operation, a case, a rule", { each: readCaseName }),
-  skip: check("skip", "case", "leave these out", { each: readCaseName }),
-  junitFile: check("junit", "file", "write the results as JUnit XML too", { read: readFile }),
-  json: check("json", undefined, "print the report as JSON", SWITCH),
-  timeoutMs: check("timeout", "ms", "how long a response may take", {
-    read: integer(LONGEST_TIMER_MS, 1),
-    shown: `${DEFAULTS.timeoutMs}; client: ${DEFAULTS.clientTimeoutMs}`,
-  }),
-  jobs: client("jobs", "count", "how many clients run at once", { read: integer(1_000, 1), default: DEFAULTS.jobs }),
-  strict: client("strict", undefined, "advice fails a client too", SWITCH),
-  knownFailingFile: client("known-failing", "file", "names of scenarios that may be broken", { read: readFile }),
-  log: rows("Output", "serve")("log", "form", "pretty, json or silent", {
-    read: choice("pretty", "json", "silent"),
+  log: output("log", "form", "pretty, json or silent", {
+    read: readBy(oneOfTexts("pretty", "json", "silent")),
     default: "pretty",
   }),
 };
 
+const VERIFY: Options<Omit<VerifyValues, "tokens">> = {
+  decisions: check("decisions", undefined, "judge by our own decisions too", SWITCH),
+  ...CHECKING,
+};
+
+const VERIFY_CLIENT: Options<VerifyClientValues> = {
+  ...CHECKING,
+  jobs: check("jobs", "count", "how many clients run at once", {
+    read: readBy(aWholeNumber(1, 1_000)),
+    default: DEFAULTS.jobs,
+  }),
+  strict: check("strict", undefined, "advice fails a client too", SWITCH),
+  knownFailingFile: check("known-failing", "file", "names of scenarios that may be broken", { read: readFile }),
+};
+
+/** By what takes their values. */
+export const SERVE: { readonly [Taker in "server" | "own" | "store"]: Options } = {
+  server: flagged("Where", SERVE_OPTIONS),
+  own: OWN,
+  store: flagged("The service", STORE_OPTIONS),
+};
+
+export type CommandName = "serve" | "verify" | "verify-client";
+
+export const COMMANDS: { readonly [Command in CommandName]: Options } = {
+  serve: { ...SERVE.server, ...SERVE.own, ...SERVE.store },
+  verify: { ...flagged("The service", { tokens: STORE_OPTIONS.tokens }), ...VERIFY },
+  "verify-client": VERIFY_CLIENT,
+};
+
 /** They have no variable: it would keep every server from starting, and a script may keep the mock's version in it. */
 const ABOUT: readonly Option[] = [
-  { ...about("help", undefined, "show this help", SWITCH), short: "h" },
-  { ...about("version", undefined, "show the version", SWITCH), short: "v" },
+  { ...output("help", undefined, "show this help", SWITCH), short: "h" },
+  { ...output("version", undefined, "show the version", SWITCH), short: "v" },
 ];
 
-export const ALL_OPTIONS: readonly Option[] = [...Object.values<Option>(OPTIONS), ...ABOUT];
+/** Those with a variable, each once. */
+export const OPTIONS: readonly Option[] = [
+  ...new Map(
+    Object.values(COMMANDS).flatMap((options) => Object.values(options).map((one) => [one.name, one])),
+  ).values(),
+];
 
-export function shownDefault({ shown, default: value }: Option): string | undefined {
-  return (
-    shown ?? (typeof value === "number" || (typeof value === "string" && value !== "") ? String(value) : undefined)
-  );
-}
+export const ALL_OPTIONS: readonly Option[] = [...OPTIONS, ...ABOUT];
 
 export const PREFIX = "PLANT_STORE_MOCK_";
 

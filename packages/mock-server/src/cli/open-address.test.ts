@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openWarnings } from "./open-address.ts";
 
 const warnings = (host: string, tokens?: readonly string[], allowedHosts: readonly string[] = []) =>
-  openWarnings({ host, tokens, allowedHosts });
+  openWarnings({ host, allowedHosts }, { tokens });
 
 test.for(["127.0.0.1", "127.8.9.10", "127.1", "localhost", "::1", "[::1]", "::ffff:127.0.0.1"])(
   "%s is loopback: nothing to warn of",

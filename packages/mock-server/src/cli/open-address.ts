@@ -9,10 +9,10 @@ LOOPBACK.addAddress("::1", "ipv6");
 
 /** Returns warnings if other machines can reach the server. */
 export async function openWarnings(
-  command: Pick<ServeCommand, "host" | "tokens" | "allowedHosts">,
+  { host: given, allowedHosts }: Pick<ServeCommand["server"], "host" | "allowedHosts">,
+  { tokens }: Pick<ServeCommand["store"], "tokens">,
 ): Promise<readonly string[]> {
-  const { tokens, allowedHosts } = command;
-  const host = canonicalHost(command.host);
+  const host = canonicalHost(given);
   // Judges a name by its address, as `listen` does: Debian gives a machine's own name to 127.0.1.1.
   const { address, family } = await lookup(host);
   if (LOOPBACK.check(address, family === 6 ? "ipv6" : "ipv4")) return [];

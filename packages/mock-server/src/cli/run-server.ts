@@ -21,10 +21,10 @@ import { UsageError } from "./usage-error.ts";
 
 /** Serves until a signal comes. @throws UsageError, TypeError or Error when it cannot start. */
 export async function runServer(command: ServeCommand): Promise<void> {
-  const { seedFile, dumpFile, randomSeed = Math.floor(Math.random() * 2 ** 32) } = command;
+  const { seedFile, dumpFile } = command;
   const seed = seedFile === undefined ? [] : await readSeedFile(seedFile);
   if (dumpFile !== undefined) await checkDumpFile(dumpFile);
-  const store = await openStore({ ...command, seed, randomSeed });
+  const store = await openStore(command, seed);
   const output = createOutput(command.log, process.stdout, process.stderr, Boolean(process.env.NO_COLOR));
   const plants = await store.plants.count();
   const { noControl, controlToken } = command;
@@ -40,7 +40,8 @@ export async function runServer(command: ServeCommand): Promise<void> {
     }
   });
   // Always on stderr: a program may read stdout.
-  for (const warning of await openWarnings(command)) process.stderr.write(`plant-store-mock: warning: ${warning}\n`);
+  for (const warning of await openWarnings(command.server, command.store))
+    process.stderr.write(`plant-store-mock: warning: ${warning}\n`);
   const shownControl = control && {
     page: new URL(PAGE_PATH, server.url).href,
     api: new URL(API_PATH, server.url).href,
@@ -57,10 +58,8 @@ async function listenOn(
   control: ServeOptions["control"],
   log: Log | undefined,
 ): Promise<PlantStoreServer> {
-  const { host, port, basePath, allowedHosts, allowedOrigins, spaces } = command;
   try {
-    const options = { host, port, basePath, allowedHosts, allowedOrigins, control, spaces, log };
-    return await startServer(store, options, ownFaults(command));
+    return await startServer(store, { ...command.server, control, log }, ownFaults(command));
   } catch (error) {
     // The connection to a database would keep the process alive.
     await store.close().catch(() => {});
@@ -69,28 +68,19 @@ async function listenOn(
 }
 
 /** Opens the store, its storage too. @throws UsageError */
-async function openStore(
-  options: ServeCommand & { readonly seed: readonly NewPlant[]; readonly randomSeed: number },
-): Promise<PlantStore> {
-  const { tokens, seed, maxBodyBytes, journalSize, duplicates, errorStatuses, randomSeed } = options;
+async function openStore(command: ServeCommand, seed: readonly NewPlant[]): Promise<PlantStore> {
+  // Given, it is not printed at its first use: `notes` says it.
+  const randomSeed = Math.floor(Math.random() * 2 ** 32);
   let store: PlantStore | undefined;
   try {
-    const storage = await createStorage(options.storage);
-    store = createPlantStore({
-      tokens,
-      seed,
-      storage,
-      maxBodyBytes,
-      journalSize,
-      duplicates,
-      errorStatuses,
-      randomSeed,
-    });
+    const storage = await createStorage(command.storage);
+    const given = Object.entries(command.store).filter(([, value]) => value !== undefined);
+    store = createPlantStore({ randomSeed, ...Object.fromEntries(given), seed, storage });
     await store.ready();
     return store;
   } catch (error) {
     await store?.close().catch(() => {});
-    throw new UsageError(explain(error, options.seedFile), { cause: error });
+    throw new UsageError(explain(error, command.seedFile), { cause: error });
   }
 }
 
@@ -102,7 +92,8 @@ function explain(error: unknown, seedFile: string | undefined): string {
 }
 
 function notes(command: ServeCommand, store: PlantStore, plants: number, url: string): readonly string[] {
-  const { tokens, spaces, storage } = command;
+  const { tokens } = command.store;
+  const { spaces } = command.server;
   const faults = ownFaults(command);
   const random = faults.some(
     ({ fault, options: { probability = 1 } }) =>
@@ -110,7 +101,7 @@ function notes(command: ServeCommand, store: PlantStore, plants: number, url: st
   );
   return [
     tokens === undefined ? "Any well-formed bearer token is good." : "Only the bearer tokens given are good.",
-    ...(storage.kind === "memory" ? [] : [`It keeps everything in ${store.settings.storage}.`]),
+    ...(command.storage.kind === "memory" ? [] : [`It keeps everything in ${store.settings.storage}.`]),
     ...(plants === 0 ? [] : [`It begins with ${plants} ${plants === 1 ? words.noun : words.many}.`]),
     ...(spaces ? [`Each ${url}/spaces/<name> has ${words.many}, faults and numbers of its own.`] : []),
     ...(faults.length === 0

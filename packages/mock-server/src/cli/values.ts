@@ -1,29 +1,21 @@
 /** Reads an option's value from its text. Each function throws a UsageError that says what the value must be. */
-import { requireOrigin } from "../adapters/node-http/access.ts";
-import { readPrefix } from "../adapters/node-http/address.ts";
-import { requireAllowedHost, requireHost } from "../adapters/node-http/host-name.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
-import { isBearerToken } from "../shared/bearer-token.ts";
+import { requireToken } from "../shared/bearer-token.ts";
+import { aString, type Check } from "../shared/check-options.ts";
 import { UsageError, underName } from "./usage-error.ts";
 
 /** Reads the text of a value. @param option its name as the user wrote it, for the message */
 export type ReadText<Value> = (option: string, text: string) => Value;
 
-export function integer(max: number, min = 0): ReadText<number> {
+/** Reads a text by the check of an option: as it is, or else as a number in digits. @param require what it must be besides */
+export function readBy<Value>([expected, is]: Check, require?: (text: string) => unknown): ReadText<Value> {
   return (option, text) => {
-    if (!/^\d{1,16}$/.test(text) || Number(text) > max || Number(text) < min)
-      throw new UsageError(`${option} must be a whole number from ${min} to ${max}, received ${JSON.stringify(text)}.`);
-    return Number(text);
-  };
-}
-
-export function choice<const Choice extends string>(...choices: readonly Choice[]): ReadText<Choice> {
-  return (option, text) => {
-    const choice = choices.find((candidate) => candidate === text);
-    if (choice === undefined)
-      throw new UsageError(`${option} must be ${choices.join(" or ")}, received ${JSON.stringify(text)}.`);
-    return choice;
+    underName(option, () => require?.(text));
+    const value = !is(text) && /^\d{1,16}$/.test(text) ? Number(text) : text;
+    if (!is(value)) throw new UsageError(`${option} must be ${expected}, received ${JSON.stringify(text)}.`);
+    // The check is that of the option.
+    return value as Value;
   };
 }
 
@@ -48,24 +40,8 @@ export function readCaseName(option: string, text: string): string {
   return text;
 }
 
-export const readHost: ReadText<string> = checkedBy(requireHost);
-export const readAllowedHost: ReadText<string> = checkedBy(requireAllowedHost);
-export const readOrigin: ReadText<string> = checkedBy(requireOrigin);
-export const readBasePath: ReadText<string> = checkedBy(readPrefix);
-
-function checkedBy(check: (text: string) => unknown): ReadText<string> {
-  return (option, text) => {
-    underName(option, () => check(text));
-    return text;
-  };
-}
-
 /** Reads a token. Messages never show it: even a wrong token is a secret. */
-export function readToken(option: string, token: string): string {
-  if (!isBearerToken(token))
-    throw new UsageError(`${option} can never be sent: it is not a bearer token (b64token, RFC 6750 2.1).`);
-  return token;
-}
+export const readToken: ReadText<string> = readBy(aString, requireToken);
 
 /** Reads `200` or `50-200`, in milliseconds. */
 export function readLatency(option: string, text: string): Fault {

@@ -1,3 +1,5 @@
+import { CallerError } from "./caller-error.ts";
+
 /** The source of a regular expression (RFC 6750 2.1). */
 export const B64TOKEN = "[A-Za-z0-9\\-._~+/]+=*";
 
@@ -5,4 +7,10 @@ const WHOLE = new RegExp(`^${B64TOKEN}$`);
 
 export function isBearerToken(text: string): boolean {
   return WHOLE.test(text);
+}
+
+/** @param index its place among several @throws CallerError that never shows the token */
+export function requireToken(token: string, index = 0): void {
+  const words = " can never be sent: it is not a bearer token (b64token, RFC 6750 2.1).";
+  if (!isBearerToken(token)) throw new CallerError("createPlantStore", `tokens[${index}]`, words);
 }

@@ -1,6 +1,6 @@
 import { LONGEST_TIMER_MS } from "./timer.ts";
 
-type Check = readonly [expected: string, is: (value: unknown) => boolean];
+export type Check = readonly [expected: string, is: (value: unknown) => boolean];
 
 export type OptionChecks<Options> = { readonly [Name in keyof Required<Options>]: Check };
 
@@ -26,7 +26,7 @@ export function checkOptions<Options extends object>(
 export const isString = (value: unknown): boolean => typeof value === "string";
 export const isSize = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
-// The checks that several options share. Each by itself: an object of them all would stand in every bundle.
+// The checks that several options share.
 export const aString: Check = ["a string", isString];
 export const aBoolean: Check = ["a boolean", (value) => typeof value === "boolean"];
 export const aFunction: Check = ["a function", (value) => typeof value === "function"];
@@ -35,11 +35,13 @@ export const names: Check = [
   "a list of texts, none of them empty",
   (value) => Array.isArray(value) && value.every((name) => isString(name) && name !== ""),
 ];
-/** A function: a bundle without the check has no text of it. */
-export const aTimeMs = (): Check => [
-  `a whole number of milliseconds from 1 to ${LONGEST_TIMER_MS}`,
-  (value) => isSize(value) && Number(value) >= 1 && Number(value) <= LONGEST_TIMER_MS,
+export const aSize = (unit: string): Check => [`a whole number of ${unit}, 0 or more`, isSize];
+export const aWholeNumber = (least: number, most: number, unit = ""): Check => [
+  `a whole number${unit} from ${least} to ${most}`,
+  (value) => isSize(value) && Number(value) >= least && Number(value) <= most,
 ];
+/** A function: a bundle without the check has no text of it. */
+export const aTimeMs = (): Check => aWholeNumber(1, LONGEST_TIMER_MS, " of milliseconds");
 /** It may be of another realm. */
 export const aSignal: Check = [
   "an AbortSignal",

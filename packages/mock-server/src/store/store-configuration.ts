@@ -1,81 +1,53 @@
 import { readNewPlant, record, words } from "../contract.ts";
 import { oneOfTokens, type VerifyToken } from "../service/authentication.ts";
 import { exact, type Key, keyOf, type PlantRecord } from "../service/plant-record.ts";
-import { isStorage, type PlantStorage } from "../service/plant-storage.ts";
+import type { PlantStorage } from "../service/plant-storage.ts";
 import { createRedaction } from "../service/secrets.ts";
 import type { ServiceOptions } from "../service/service.ts";
 import { type BaseUrl, parseBaseUrl } from "../shared/base-url.ts";
-import { isBearerToken } from "../shared/bearer-token.ts";
+import { requireToken } from "../shared/bearer-token.ts";
 import { CallerError } from "../shared/caller-error.ts";
-import * as checks from "../shared/check-options.ts";
-import { checkOptions, isSize, type OptionChecks, oneOfTexts } from "../shared/check-options.ts";
 import { deepFreeze } from "../shared/deep-freeze.ts";
-import { DEFAULTS } from "../shared/defaults.ts";
+import { readOptions } from "../shared/option-table.ts";
 import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { describeSeedIssues, shownKey } from "./describe-seed.ts";
-import type { PlantStoreOptions } from "./store-options.ts";
+import { type FilledOptions, type PlantStoreOptions, STORE_OPTIONS } from "./store-options.ts";
 
-export interface StoreConfiguration extends Omit<ServiceOptions, "prefix"> {
+export interface StoreConfiguration extends FilledOptions, Omit<ServiceOptions, keyof FilledOptions | "prefix"> {
   readonly baseUrl: BaseUrl | undefined;
   readonly seed: readonly PlantRecord[];
   readonly storage: PlantStorage;
-  readonly storageTimeoutMs: number;
-  readonly journalSize: number;
-  readonly maxSpaces: number;
   readonly randomSeed: number;
   readonly randomSeedGiven: boolean;
   /** Each option as text, without secrets. */
   readonly settings: Readonly<Record<string, string>>;
 }
 
-const CHECKS: OptionChecks<PlantStoreOptions> = {
-  baseUrl: checks.aString,
-  tokens: checks.strings,
-  verifyToken: checks.aFunction,
-  auth: checks.aBoolean,
-  maxBodyBytes: ["a whole number of bytes, 0 or more", isSize],
-  duplicates: oneOfTexts("replace", "reject"),
-  errorStatuses: oneOfTexts("http", "documented"),
-  seed: [`a list of ${words.many}`, Array.isArray],
-  storage: ["a storage, such as memoryStorage()", isStorage],
-  storageTimeoutMs: checks.aTimeMs(),
-  journalSize: ["a whole number of requests, 0 or more", isSize],
-  maxSpaces: ["a whole number of spaces, 0 or more", isSize],
-  randomSeed: ["a whole number", Number.isSafeInteger],
-};
-
 /** @throws TypeError that names the option and what it must be; never the value of a token. */
 export function configureStore(options: PlantStoreOptions): StoreConfiguration {
-  checkOptions("createPlantStore", options, CHECKS);
+  const read = readOptions("createPlantStore", options, STORE_OPTIONS);
   checkTogether(options);
-  const {
-    maxBodyBytes = DEFAULTS.maxBodyBytes,
-    duplicates = DEFAULTS.duplicates,
-    errorStatuses = DEFAULTS.errorStatuses,
-    storageTimeoutMs = DEFAULTS.storageTimeoutMs,
-    journalSize = DEFAULTS.journalSize,
-    maxSpaces = DEFAULTS.maxSpaces,
-    randomSeed = Math.floor(Math.random() * 2 ** 32),
-    storage = memoryStorage(),
-  } = options;
-  const plain = { maxBodyBytes, duplicates, errorStatuses, storageTimeoutMs, journalSize, maxSpaces, randomSeed };
-  const baseUrl = options.baseUrl === undefined ? undefined : parseBaseUrl("createPlantStore", options.baseUrl);
-  const seed = seedRecords(options.seed ?? []);
+  const { baseUrl: url, tokens, verifyToken, auth, seed: plants = [], storage = memoryStorage(), ...plain } = read;
+  const { randomSeed = Math.floor(Math.random() * 2 ** 32) } = plain;
+  const baseUrl = url === undefined ? undefined : parseBaseUrl("createPlantStore", url);
+  const seed = seedRecords(plants);
   const settings = Object.entries({
     ...(baseUrl && { baseUrl: baseUrl.origin + baseUrl.prefix }),
     tokens: describeTokens(options),
     storage: storage.description,
     seed: `${seed.length} ${words.many}`,
     ...plain,
+    randomSeed,
   }).map(([name, value]) => [name, String(value)]);
   return {
     ...plain,
+    randomSeed,
     baseUrl,
     storage,
     seed,
-    redaction: createRedaction(options.tokens ?? []),
-    verifyToken: options.auth === false ? undefined : verifier(options),
-    goodToken: options.tokens === undefined && options.verifyToken === undefined ? "t1" : options.tokens?.[0],
+    redaction: createRedaction(tokens ?? []),
+    verifyToken: auth === false ? undefined : verifier(options),
+    goodToken: tokens === undefined && verifyToken === undefined ? "t1" : tokens?.[0],
     randomSeedGiven: options.randomSeed !== undefined,
     settings: Object.freeze(Object.fromEntries(settings)),
   };
@@ -99,11 +71,7 @@ function checkTogether(options: PlantStoreOptions): void {
 
 function verifier({ tokens, verifyToken }: PlantStoreOptions): VerifyToken {
   if (tokens === undefined) return verifyToken ?? (() => true);
-  const malformed = tokens.findIndex((token) => !isBearerToken(token));
-  if (malformed !== -1)
-    throw new TypeError(
-      `createPlantStore: tokens[${malformed}] can never be sent: it is not a b64token (RFC 6750 2.1).`,
-    );
+  tokens.forEach(requireToken);
   return oneOfTokens([...tokens]);
 }
 

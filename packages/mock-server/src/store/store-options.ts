@@ -1,7 +1,10 @@
-import type { NewPlant } from "../contract.ts";
+import { type NewPlant, words } from "../contract.ts";
 import type { VerifyToken } from "../service/authentication.ts";
 import type { DuplicatePolicy } from "../service/plant-record.ts";
-import type { PlantStorage } from "../service/plant-storage.ts";
+import { isStorage, type PlantStorage } from "../service/plant-storage.ts";
+import { requireToken } from "../shared/bearer-token.ts";
+import { aBoolean, aFunction, aSize, aString, aTimeMs, oneOfTexts, strings } from "../shared/check-options.ts";
+import type { OptionTable, WithDefaults } from "../shared/option-table.ts";
 
 /** The options of a store. Each has a default: `createPlantStore()` starts a service that accepts any well-formed token. */
 export interface PlantStoreOptions {
@@ -85,3 +88,27 @@ export interface PlantStoreOptions {
    */
   readonly randomSeed?: number | undefined;
 }
+
+type Filled = "maxBodyBytes" | "duplicates" | "errorStatuses" | "storageTimeoutMs" | "journalSize" | "maxSpaces";
+
+export type FilledOptions = Pick<WithDefaults<PlantStoreOptions, Filled>, Filled>;
+
+export const STORE_OPTIONS: OptionTable<PlantStoreOptions, Filled> = {
+  baseUrl: [aString],
+  tokens: [strings, undefined, ["token", "token", "a good bearer token", { shown: "any", require: requireToken }]],
+  verifyToken: [aFunction],
+  auth: [aBoolean],
+  maxBodyBytes: [aSize("bytes"), 1_048_576, ["max-body", "bytes", "the largest body, 0: no limit"]],
+  duplicates: [oneOfTexts("replace", "reject"), "replace", ["duplicates", "policy", "a taken id: replace or reject"]],
+  errorStatuses: [oneOfTexts("http", "documented"), "http", ["error-statuses", "set", "http or documented"]],
+  seed: [[`a list of ${words.many}`, Array.isArray]],
+  storage: [["a storage, such as memoryStorage()", isStorage]],
+  storageTimeoutMs: [aTimeMs(), 10_000],
+  journalSize: [aSize("requests"), 1_000, ["journal-size", "count", "how many requests are kept"]],
+  maxSpaces: [aSize("spaces"), 1_000],
+  randomSeed: [
+    ["a whole number", Number.isSafeInteger],
+    undefined,
+    ["random-seed", "number", "repeat the same random faults", { group: "Faults", shown: "random" }],
+  ],
+};

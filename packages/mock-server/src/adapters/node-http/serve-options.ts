@@ -1,6 +1,10 @@
+import { operations, record } from "../../contract.ts";
 import { isBearerToken } from "../../shared/bearer-token.ts";
-import * as checks from "../../shared/check-options.ts";
-import { checkOptions, isSize, isString, type OptionChecks } from "../../shared/check-options.ts";
+import { aBoolean, aFunction, aString, aWholeNumber, isString, strings } from "../../shared/check-options.ts";
+import type { OptionTable, WithDefaults } from "../../shared/option-table.ts";
+import { requireOrigin } from "./access.ts";
+import { readPrefix } from "./address.ts";
+import { requireAllowedHost, requireHost } from "./host-name.ts";
 import type { Log } from "./log.ts";
 
 /** The options of `serve`. */
@@ -81,16 +85,22 @@ export interface ControlOptions {
   readonly token: string;
 }
 
-const CHECKS: OptionChecks<ServeOptions> = {
-  host: checks.aString,
-  port: ["a whole number from 0 to 65535", (value) => isSize(value) && Number(value) <= 65_535],
-  basePath: checks.aString,
-  spaces: checks.aBoolean,
-  allowedHosts: checks.strings,
-  allowedOrigins: checks.strings,
-  control: ["{ token }, where the token is a bearer token (b64token, RFC 6750 2.1)", isControlOption],
-  timeouts: ["an object", (value) => typeof value === "object" && value !== null],
-  log: checks.aFunction,
+const { path } = operations[record.createdBy];
+
+type Filled = "host" | "port" | "spaces" | "allowedHosts" | "allowedOrigins";
+
+export type FilledServeOptions = WithDefaults<ServeOptions, Filled>;
+
+export const SERVE_OPTIONS: OptionTable<ServeOptions, Filled> = {
+  port: [aWholeNumber(0, 65_535), 4010, ["port", "number", "the port, 0 for a free one"]],
+  host: [aString, "127.0.0.1", ["host", "address", "the address to listen on", { require: requireHost }]],
+  basePath: [aString, undefined, ["base-path", "path", `the path above ${path}, such as /v1`, { require: readPrefix }]],
+  allowedHosts: [strings, [], ["allow-host", "name", "accept this Host too", { require: requireAllowedHost }]],
+  allowedOrigins: [strings, [], ["cors-origin", "origin", "accept pages of this origin", { require: requireOrigin }]],
+  spaces: [aBoolean, false, ["spaces", undefined, `serve /spaces/<name>${path}, each on its own`]],
+  control: [["{ token }, where the token is a bearer token (b64token, RFC 6750 2.1)", isControlOption]],
+  timeouts: [["an object", (value) => typeof value === "object" && value !== null]],
+  log: [aFunction],
 };
 
 function isControlOption(value: unknown): boolean {
@@ -98,13 +108,8 @@ function isControlOption(value: unknown): boolean {
   return isString(token) && isBearerToken(token) && Object.keys(others).length === 0;
 }
 
-/** @throws TypeError that names the option and what it must be. */
-export function checkServeOptions(options: ServeOptions): void {
-  checkOptions("serve", options, CHECKS);
-}
-
 export function describeServeOptions(
-  { spaces = false, allowedHosts = [], allowedOrigins = [] }: ServeOptions,
+  { spaces, allowedHosts, allowedOrigins }: FilledServeOptions,
   prefix: string,
 ): Readonly<Record<string, string>> {
   const lists = { allowedHosts: allowedHosts.join(", "), allowedOrigins: allowedOrigins.join(", ") };

@@ -11,7 +11,7 @@ import type { TransportIdentity } from "../../service/message.ts";
 import { methodNotAllowed } from "../../service/responses.ts";
 import { router } from "../../service/router.ts";
 import type { Service } from "../../service/service.ts";
-import { DEFAULTS } from "../../shared/defaults.ts";
+import { readOptions } from "../../shared/option-table.ts";
 import { SPACES_PATH } from "../../store/spaces.ts";
 import type { PlantStore } from "../../store/store.ts";
 import { type Access, createAccess } from "./access.ts";
@@ -23,7 +23,7 @@ import { createListener } from "./listener.ts";
 import { beginEntry, type Log } from "./log.ts";
 import { afterEarlierResponses, excuses, isOut, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
 import type { PlantStoreServer, ServedSpace } from "./plant-store-server.ts";
-import { checkServeOptions, describeServeOptions, limitsOf, type ServeOptions } from "./serve-options.ts";
+import { describeServeOptions, limitsOf, SERVE_OPTIONS, type ServeOptions } from "./serve-options.ts";
 import { createSpaces, type FaultSetting } from "./spaces.ts";
 import { readRequestTarget } from "./target.ts";
 import { setTimeout } from "./timers.ts";
@@ -34,16 +34,16 @@ import { setTimeout } from "./timers.ts";
  */
 export async function startServer(
   store: PlantStore,
-  options: ServeOptions,
+  given: ServeOptions,
   faults: readonly FaultSetting[],
 ): Promise<PlantStoreServer> {
   // A JavaScript caller may pass the options as the store.
   if (typeof store?.service?.respond !== "function")
     throw new TypeError("serve: the first argument must be a store, made by createPlantStore(…).");
-  checkServeOptions(options);
-  const { port = DEFAULTS.port, log, allowedHosts = [], allowedOrigins = [] } = options;
-  const host = canonicalHost(options.host ?? DEFAULTS.host);
-  const prefix = options.basePath === undefined ? store.service.prefix : readPrefix(options.basePath);
+  const options = readOptions("serve", given, SERVE_OPTIONS);
+  const { port, log, allowedHosts, allowedOrigins, basePath, spaces: withSpaces } = options;
+  const host = canonicalHost(options.host);
+  const prefix = basePath === undefined ? store.service.prefix : readPrefix(basePath);
   checkPrefix(prefix);
   const access = createAccess(isWildcard(host) ? allowedHosts : [host, ...allowedHosts], allowedOrigins);
   const pipelines = new WeakMap<Duplex, PipelinedRequest>();
@@ -52,7 +52,6 @@ export async function startServer(
   // Node 20 would warn at the eleventh event stream.
   setMaxListeners(0, closing.signal);
   const { service } = store;
-  const withSpaces = options.spaces === true;
   const spaces = createSpaces(store, prefix, withSpaces, faults, transport);
   const control =
     options.control &&

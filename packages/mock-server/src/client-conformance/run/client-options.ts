@@ -1,7 +1,7 @@
 import type { Progress } from "../../conformance/run/run-options.ts";
-import * as checks from "../../shared/check-options.ts";
-import { checkOptions, isSize, type OptionChecks } from "../../shared/check-options.ts";
+import { aFunction, aSignal, aTimeMs, isSize, names, strings } from "../../shared/check-options.ts";
 import { DEFAULTS } from "../../shared/defaults.ts";
+import { type OptionTable, readOptions, type WithDefaults } from "../../shared/option-table.ts";
 import type { ScenarioResult } from "./client-report.ts";
 
 /** The options of `verifyClient`. */
@@ -44,27 +44,24 @@ export interface ClientConformanceOptions {
   readonly onResult?: ((result: ScenarioResult, progress: Progress) => void) | undefined;
 }
 
-const CHECKS: OptionChecks<ClientConformanceOptions> = {
-  only: checks.names,
-  skip: checks.names,
-  jobs: ["a whole number from 1", (value) => isSize(value) && value !== 0],
-  timeoutMs: checks.aTimeMs(),
-  allowedOrigins: checks.strings,
-  signal: checks.aSignal,
-  onResult: checks.aFunction,
-};
+type Filled = "skip" | "jobs" | "timeoutMs" | "allowedOrigins" | "onResult";
 
-type Given = { readonly [Name in keyof ClientConformanceOptions]-?: NonNullable<ClientConformanceOptions[Name]> };
-
-export interface ClientConfiguration extends Omit<Given, "only"> {
-  /** Undefined: all. */
-  readonly only: readonly string[] | undefined;
+export interface ClientConfiguration extends WithDefaults<ClientConformanceOptions, Filled> {
+  readonly signal: AbortSignal;
 }
+
+const OPTIONS: OptionTable<ClientConformanceOptions, Filled> = {
+  only: [names],
+  skip: [names, []],
+  jobs: [["a whole number from 1", (value) => isSize(value) && value !== 0], DEFAULTS.jobs],
+  timeoutMs: [aTimeMs(), DEFAULTS.clientTimeoutMs],
+  allowedOrigins: [strings, []],
+  signal: [aSignal],
+  onResult: [aFunction, () => {}],
+};
 
 /** @throws TypeError that names the option which is wrong */
 export function configureClientRun(options: ClientConformanceOptions): ClientConfiguration {
-  checkOptions("verifyClient", options, CHECKS);
-  const { only, skip = [], jobs = DEFAULTS.jobs, timeoutMs = DEFAULTS.clientTimeoutMs } = options;
-  const { allowedOrigins = [], signal = new AbortController().signal, onResult = () => {} } = options;
-  return { only, skip, jobs, timeoutMs, allowedOrigins, signal, onResult };
+  const read = readOptions("verifyClient", options, OPTIONS);
+  return { ...read, signal: options.signal ?? new AbortController().signal };
 }

@@ -1,8 +1,8 @@
 import { parseBaseUrl } from "../../shared/base-url.ts";
 import { isBearerToken } from "../../shared/bearer-token.ts";
-import * as checks from "../../shared/check-options.ts";
-import { checkOptions, type OptionChecks } from "../../shared/check-options.ts";
+import { aBoolean, aFunction, aString, aTimeMs, isString, names } from "../../shared/check-options.ts";
 import { DEFAULTS } from "../../shared/defaults.ts";
+import { type OptionTable, readOptions, type WithDefaults } from "../../shared/option-table.ts";
 import type { CaseResult } from "./conformance-report.ts";
 
 /** The options of `runConformance`. */
@@ -61,36 +61,30 @@ export interface Progress {
   readonly total: number;
 }
 
-type Given = { readonly [Name in keyof ConformanceOptions]-?: NonNullable<ConformanceOptions[Name]> };
+type Filled = "decisions" | "skip" | "timeoutMs" | "onResult" | "fetch" | "random";
 
 /** The options with their defaults. `baseUrl` has no slash at its end. */
-export interface ConformanceConfiguration extends Omit<Given, "token" | "only"> {
+export interface ConformanceConfiguration extends WithDefaults<ConformanceOptions, Filled> {
   readonly origin: string;
-  readonly token: string | undefined;
-  /** Undefined: all. */
-  readonly only: readonly string[] | undefined;
 }
 
-const CHECKS: OptionChecks<ConformanceOptions> = {
-  baseUrl: checks.aString,
+const OPTIONS: OptionTable<ConformanceOptions, Filled> = {
+  baseUrl: [aString],
   token: [
-    "a bearer token (b64token, RFC 6750 2.1), or left out",
-    (value) => typeof value === "string" && isBearerToken(value),
+    ["a bearer token (b64token, RFC 6750 2.1), or left out", (value) => isString(value) && isBearerToken(`${value}`)],
   ],
-  decisions: checks.aBoolean,
-  only: checks.names,
-  skip: checks.names,
-  timeoutMs: checks.aTimeMs(),
-  onResult: checks.aFunction,
-  fetch: checks.aFunction,
-  random: checks.aFunction,
+  decisions: [aBoolean, false],
+  only: [names],
+  skip: [names, []],
+  timeoutMs: [aTimeMs(), DEFAULTS.timeoutMs],
+  onResult: [aFunction, () => {}],
+  fetch: [aFunction, (...call) => globalThis.fetch(...call)],
+  random: [aFunction, () => Math.random()],
 };
 
 /** @throws TypeError that names the option which is wrong. It never shows a token, or a password of the URL. */
 export function configureConformance(options: ConformanceOptions): ConformanceConfiguration {
-  checkOptions("runConformance", options, CHECKS);
+  const read = readOptions("runConformance", options, OPTIONS);
   const { origin, prefix } = parseBaseUrl("runConformance", options.baseUrl);
-  const { token, only, decisions = false, skip = [], timeoutMs = DEFAULTS.timeoutMs } = options;
-  const { onResult = () => {}, random = Math.random, fetch = (...call) => globalThis.fetch(...call) } = options;
-  return { baseUrl: origin + prefix, origin, token, decisions, only, skip, timeoutMs, onResult, fetch, random };
+  return { ...read, baseUrl: origin + prefix, origin };
 }

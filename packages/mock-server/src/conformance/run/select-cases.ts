@@ -12,7 +12,7 @@ type Named = Pick<Case, "name" | "operation" | "cites">;
 export function selectCases<Item extends Named>(
   items: readonly Item[],
   others: readonly Named[],
-  { only, skip }: { readonly only: readonly string[] | undefined; readonly skip: readonly string[] },
+  { only, skip }: { readonly only?: readonly string[] | undefined; readonly skip: readonly string[] },
   caller: string = "runConformance",
 ): readonly Item[] {
   const wanted = only === undefined ? items : only.flatMap((text) => namedBy(text, items, others, "only", caller));
