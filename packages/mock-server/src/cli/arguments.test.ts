@@ -6,10 +6,7 @@ import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { type Environment, readArguments } from "./arguments.ts";
 import { UsageError } from "./usage-error.ts";
 
-const setting = (fault: Fault, options: InjectOptions = {}): FaultSetting => ({
-  fault,
-  options: { at: "request", times: undefined, probability: undefined, ...options },
-});
+const setting = (fault: Fault, options: InjectOptions = {}): FaultSetting => ({ fault, options });
 
 /** Returns the options of the store and of `serve` beside the others. */
 function readServe(args: readonly string[], environment: Environment): object {
@@ -224,10 +221,10 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     ["--log", ["loud"], '"pretty", "json" or "silent"'],
     ["--latency", ["fast", "200-50", "9999999999", "-5"], "--latency"],
     ["--fault", ["199", "600", "503:"], "--fault"],
-    ["--fault", ["503:1.1", "503:probability=-0"], "needs a number from 0 to 1 for probability"],
-    ["--fault", ["connection-reset:at=later"], "needs request or response for at"],
-    ["--fault", ["connection-reset:times=0"], "needs a whole number from 1 for times"],
-    ["--fault", ["503:retry-after=soon"], "needs a whole number for retry-after"],
+    ["--fault", ["503:1.1", "503:probability=-0"], "probability"],
+    ["--fault", ["connection-reset:at=later"], "at"],
+    ["--fault", ["connection-reset:times=0"], "times"],
+    ["--fault", ["503:retry-after=soon"], "retryAfter"],
     ["--fault", ["connection-reset:retry-after=1"], '"retry-after" is unknown. There are at, times, probability.'],
     ["--fault", ["503:times=1:times=2"], "takes times once"],
     ["--fault", ["503:0.1:probability=0.2"], "takes probability once"],

@@ -1,7 +1,6 @@
 import { operations, record } from "../../../src/contract.ts";
 import { integerLiteral, literal } from "../../../src/copy/javascript.ts";
-import { isModifier, isSocketFault } from "../../../src/service/faults/fault.ts";
-import { FAULTS } from "../../../src/service/faults/fault-table.ts";
+import { FAULTS, isModifier, isSocketFault } from "../../../src/service/faults/fault.ts";
 import { comments, initOf, limitsOf } from "./copy-as-code.ts";
 import { doubtsOf, hasToken, type Recorded } from "./recorded.ts";
 

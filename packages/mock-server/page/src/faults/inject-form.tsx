@@ -1,8 +1,7 @@
 import type { ComponentProps, JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import { words } from "../../../src/contract.ts";
-import { type FaultKind, isModifier } from "../../../src/service/faults/fault.ts";
-import { FAULTS, membersOf, type NumberMember } from "../../../src/service/faults/fault-table.ts";
+import { FAULTS, type FaultKind, isModifier, membersOf, type NumberMember } from "../../../src/service/faults/fault.ts";
 import { readDigits } from "../../../src/shared/int64.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";

@@ -2,17 +2,17 @@ import type { Socket } from "node:net";
 import { words } from "../../contract.ts";
 import { crossOriginHeaders } from "../../service/cross-origin.ts";
 import type { ConnectionFault } from "../../service/faults/apply-faults.ts";
-import type { BrokenConnectionFault } from "../../service/faults/fault.ts";
 
 /** @param origin of the page that sent the request, if it was a page */
 export function failConnection(socket: Socket, { fault }: ConnectionFault, origin: string | undefined): void {
-  if (fault.kind === "hang" || fault.kind === "networkError") socket.destroy();
-  else ENDS[fault.kind](socket, origin);
+  ENDS[fault.kind](socket, origin);
 }
 
 const ENDS: {
-  readonly [Kind in BrokenConnectionFault["kind"]]: (socket: Socket, origin: string | undefined) => unknown;
+  readonly [Kind in ConnectionFault["fault"]["kind"]]: (socket: Socket, origin: string | undefined) => unknown;
 } = {
+  hang: (socket) => socket.destroy(),
+  networkError: (socket) => socket.destroy(),
   // Node cannot reset a socket after its own FIN, and would keep its handle forever.
   connectionReset: (socket) => (socket.writableEnded ? socket.destroy() : socket.resetAndDestroy()),
   emptyReply: (socket) => socket.end(),

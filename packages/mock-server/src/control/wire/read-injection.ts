@@ -22,7 +22,7 @@ function readInt64(text: unknown, name: string): bigint {
   return value;
 }
 
-export function readWireFault({ retryAfter, ...members }: Wire["Fault"]): Fault {
+function readWireFault({ retryAfter, ...members }: Wire["Fault"]): Fault {
   // readInjection checks its members.
   return { ...members, ...(retryAfter !== undefined && { retryAfter: readRetryAfter(retryAfter) }) } as Fault;
 }

@@ -2,7 +2,7 @@ import { recordMembers, words } from "../../contract.ts";
 import type { ServiceResponse, ServiceResult } from "../message.ts";
 import { integerBetween, type Random } from "../random.ts";
 import { askedFor, refused } from "../responses.ts";
-import type { BodyFault, BrokenConnectionFault, Fault, RespondFault, SilenceFault, StatusFault } from "./fault.ts";
+import type { BrokenConnectionFault, Fault, FaultKind, RespondFault, SilenceFault, StatusFault } from "./fault.ts";
 
 /** Lets copies of this package in one process (by `import` and by `require`) recognize each other's errors. */
 const BRAND = Symbol.for("@plant-store/mock-server/connection-fault");
@@ -33,26 +33,10 @@ export async function applyFaults(faults: readonly Fault[], random: Random): Pro
     fault.kind === "latency" ? integerBetween(random, fault.minMs, fault.maxMs) : 0,
   );
   for (const [index, fault] of faults.entries()) {
-    switch (fault.kind) {
-      case "latency":
-        await new Promise((resolve) => setTimeout(resolve, delays[index]));
-        break;
-      case "drip":
-      case "informational":
-        // The transport does it.
-        break;
-      case "hang":
-        // Nothing references this promise, so the request can be collected once its client has left.
-        return new Promise(() => {});
-      case "networkError":
-      case "connectionReset":
-      case "emptyReply":
-      case "truncatedBody":
-      case "garbage":
-        return { failure: new ConnectionFault(fault) };
-      default:
-        return faultyResponse(fault);
-    }
+    // Each kind has its own effect in the table.
+    const apply = EFFECTS[fault.kind] as (fault: Fault, delayMs: number) => Effect;
+    const result = await apply(fault, delays[index] ?? 0);
+    if (result !== undefined) return result;
   }
   return undefined;
 }
@@ -65,21 +49,6 @@ const OWN_FIELDS = /^(?:x-request-id|access-control-(?:allow-origin|expose-heade
 
 /** A value that the title of a record cannot have. */
 const WRONG = recordMembers[words.title]?.is(7) ? '"7"' : "7";
-
-function faultyResponse(fault: StatusFault | RespondFault | BodyFault): ServiceResponse {
-  switch (fault.kind) {
-    case "status":
-      return statusResponse(fault);
-    case "respond":
-      return givenResponse(fault);
-    case "malformedJson":
-      return ok(`{"${words.title}":"Fe`);
-    case "wrongShape":
-      return ok(`{"${words.title}":${WRONG}}`);
-    case "emptyBody":
-      return ok("");
-  }
-}
 
 function statusResponse({ status, retryAfter }: StatusFault): ServiceResponse {
   const headers = retryAfter === undefined ? {} : { "Retry-After": retryAfter };
@@ -107,3 +76,28 @@ function givenResponse({ status, headers: given = {}, body = "", bodyBase64 }: R
 function ok(body: string): ServiceResponse {
   return { status: 200, headers: { "Content-Type": "application/json" }, body };
 }
+
+const lost = (fault: SilenceFault | BrokenConnectionFault): ServiceResult => ({ failure: new ConnectionFault(fault) });
+
+/** The response, or the lack of one. Undefined: the next fault applies. */
+type Effect = ServiceResult | undefined | Promise<ServiceResult | undefined>;
+
+const EFFECTS: { readonly [Kind in FaultKind]: (fault: Fault & { readonly kind: Kind }, delayMs: number) => Effect } = {
+  latency: (_, delayMs) => new Promise((resolve) => setTimeout(() => resolve(undefined), delayMs)),
+  // The transport does it.
+  drip: () => undefined,
+  status: statusResponse,
+  respond: givenResponse,
+  malformedJson: () => ok(`{"${words.title}":"Fe`),
+  wrongShape: () => ok(`{"${words.title}":${WRONG}}`),
+  emptyBody: () => ok(""),
+  // Nothing references this promise, so the request can be collected once its client has left.
+  hang: () => new Promise(() => {}),
+  networkError: lost,
+  connectionReset: lost,
+  emptyReply: lost,
+  truncatedBody: lost,
+  garbage: lost,
+  // The transport does it.
+  informational: () => undefined,
+};

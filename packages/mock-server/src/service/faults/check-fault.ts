@@ -1,5 +1,4 @@
-import type { Fault } from "./fault.ts";
-import { type FaultMember, membersOf } from "./fault-table.ts";
+import { type Fault, type FaultMember, membersOf } from "./fault.ts";
 
 /** @throws RangeError for a number out of bounds; TypeError for another wrong member. It names the member */
 export function checkFault<Of extends Fault>(fault: Of): Of {

@@ -5,8 +5,7 @@ import { fc } from "../../../../../test/support/thorough.ts";
 import { createPlantStore } from "../../store/store.ts";
 import { rejectionOf, sendRequest, thrownBy } from "../../testing/requests.ts";
 import { describeFault } from "./describe-fault.ts";
-import { FAULT_KINDS, type Fault, isSocketFault, isStoreFault } from "./fault.ts";
-import { FAULTS, membersOf } from "./fault-table.ts";
+import { FAULT_KINDS, FAULTS, type Fault, isSocketFault, isStoreFault, membersOf } from "./fault.ts";
 import { faults } from "./faults.ts";
 
 const MAX_MS = 2_147_483_647;
