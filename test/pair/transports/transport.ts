@@ -22,11 +22,8 @@ export async function storeFor(setup: CaseSetup, origin: string, storage?: Plant
   const { plants, maxBodyBytes, duplicates, errorStatuses, prefix = "" } = setup;
   const store = createPlantStore({
     baseUrl: origin + prefix,
-    ...{ storage, seed: plants },
+    ...{ storage, seed: plants, maxBodyBytes, duplicates, errorStatuses },
     ...tokenCheck(setup),
-    ...(maxBodyBytes !== undefined && { maxBodyBytes }),
-    ...(duplicates !== undefined && { duplicates }),
-    ...(errorStatuses !== undefined && { errorStatuses }),
   });
   await injectFault(store, setup);
   return store;

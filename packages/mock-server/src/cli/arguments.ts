@@ -48,21 +48,20 @@ export function readArguments(args: readonly string[], environment: Environment)
   if (values.help) return { kind: "help" };
   if (values.version) return { kind: "version" };
   refuseUnknownVariables(environment);
-  const [command, ...others] = positionals;
-  switch (command) {
-    case undefined:
-      refuseOtherOptions("serve", values);
-      return readServe(values, environment);
-    case "verify":
-      refuseOtherOptions("verify", values);
-      return readVerify(values, environment, others);
-    case "verify-client":
-      refuseOtherOptions("verify-client", values);
-      return readVerifyClient(values, environment, others);
-    default:
-      throw new UsageError(`Unexpected argument ${JSON.stringify(command)}. See plant-store-mock --help.`);
-  }
+  const [first, ...others] = positionals;
+  if (first !== undefined && first !== "verify" && first !== "verify-client")
+    throw new UsageError(`Unexpected argument ${JSON.stringify(first)}. See plant-store-mock --help.`);
+  refuseOtherOptions(first ?? "serve", values);
+  const read = (options: Options) =>
+    Object.fromEntries(
+      Object.entries(options).map(([value, option]) => [value, readOption(option, values[option.name], environment)]),
+    );
+  if (first === undefined) return readServe(read);
+  return first === "verify" ? readVerify(read, others) : readVerifyClient(read, others);
 }
+
+/** Reads the values of the options, from the arguments or the environment. */
+type Read = (options: Options) => object;
 
 /** @throws UsageError for a variable with our prefix but without an option. It never shows the value. */
 function refuseUnknownVariables(environment: Environment): void {
@@ -79,51 +78,35 @@ function refuseUnknownVariables(environment: Environment): void {
   );
 }
 
-function readServe(given: Given, environment: Environment): ServeCommand {
-  const [server, own, store] = [SERVE.server, SERVE.own, SERVE.store].map((options) =>
-    read(options, given, environment),
-  );
+function readServe(read: Read): ServeCommand {
   // The rows of `serve` make all of these, and nothing else.
-  const values = { ...own, server, store } as ServeValues;
+  const values = { ...read(SERVE.own), server: read(SERVE.server), store: read(SERVE.store) } as ServeValues;
   if (values.controlToken !== undefined && values.store.tokens?.includes(values.controlToken))
     throw new UsageError("--control-token must differ from every --token: the clients of the service know those.");
   return { kind: "serve", ...values };
 }
 
-function readVerify(given: Given, environment: Environment, urls: readonly string[]): VerifyCommand {
+function readVerify(read: Read, urls: readonly string[]): VerifyCommand {
   const [baseUrl, second] = urls;
   if (baseUrl === undefined)
     throw new UsageError("verify needs the base URL of a service, as in verify https://staging.example/v1.");
   if (second !== undefined) throw new UsageError(`verify takes one base URL, received ${JSON.stringify(second)} too.`);
   // As above, of `verify`.
-  const { tokens: [token, another] = [], ...values } = read(COMMANDS.verify, given, environment) as VerifyValues;
+  const { tokens: [token, another] = [], ...values } = read(COMMANDS.verify) as VerifyValues;
   if (another !== undefined) throw new UsageError("verify takes one --token.");
   return { kind: "verify", baseUrl, token, ...values };
 }
 
-function readVerifyClient(given: Given, environment: Environment, words: readonly string[]): VerifyClientCommand {
+function readVerifyClient(read: Read, words: readonly string[]): VerifyClientCommand {
   if (words.length === 0)
     throw new UsageError(
       "verify-client needs the command of a client, as in verify-client -- python3 create_plant.py.",
     );
-  return {
-    kind: "verify-client",
-    words,
-    ...(read(COMMANDS["verify-client"], given, environment) as VerifyClientValues),
-  };
+  return { kind: "verify-client", words, ...(read(COMMANDS["verify-client"]) as VerifyClientValues) };
 }
 
-function read(options: Options, given: Given, environment: Environment): object {
-  return Object.fromEntries(
-    Object.entries(options).map(([value, option]) => [value, readOption(option, given[option.name], environment)]),
-  );
-}
-
-function readOption(
-  { name, read, each, default: byDefault }: Option,
-  argument: Argument,
-  environment: Environment,
-): unknown {
+function readOption(option: Option, argument: Argument, environment: Environment): unknown {
+  const { name, read, each, default: byDefault } = option;
   const variableName = environmentVariableOf(name);
   // An empty one counts as none.
   const variable = argument === undefined ? environment[variableName] || undefined : undefined;

@@ -55,7 +55,6 @@ export const GROUPS = ["Where", "The service", "Faults", "Checking", "Output"] a
 export interface Option<Value = unknown> extends Reading<Value> {
   readonly group: (typeof GROUPS)[number];
   readonly name: string;
-  readonly short?: string;
   /** The placeholder of its value in the help; none for a switch. */
   readonly value?: string | undefined;
   readonly text: string;
@@ -68,6 +67,7 @@ interface Reading<Value> {
   readonly default?: NoInfer<Value>;
   /** The default in words, where the value does not say it. */
   readonly shown?: string;
+  readonly short?: string;
 }
 
 /** By the name of the value. */
@@ -165,8 +165,8 @@ export const COMMANDS: { readonly [Command in CommandName]: Options } = {
 
 /** They have no variable: it would keep every server from starting, and a script may keep the mock's version in it. */
 const ABOUT: readonly Option[] = [
-  { ...output("help", undefined, "show this help", SWITCH), short: "h" },
-  { ...output("version", undefined, "show the version", SWITCH), short: "v" },
+  output("help", undefined, "show this help", { short: "h" }),
+  output("version", undefined, "show the version", { short: "v" }),
 ];
 
 /** Those with a variable, each once. */
