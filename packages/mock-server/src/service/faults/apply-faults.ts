@@ -33,9 +33,9 @@ export async function applyFaults(faults: readonly Fault[], random: Random): Pro
     fault.kind === "latency" ? integerBetween(random, fault.minMs, fault.maxMs) : 0,
   );
   for (const [index, fault] of faults.entries()) {
-    // Each kind has its own effect in the table.
-    const apply = EFFECTS[fault.kind] as (fault: Fault, delayMs: number) => Effect;
-    const result = await apply(fault, delays[index] ?? 0);
+    const effects: { readonly [Kind in FaultKind]?: (fault: never, delayMs: number) => Effect } = EFFECTS;
+    // The table has the effect of this kind. Any other fault breaks the connection.
+    const result = await (effects[fault.kind] ?? lost)(fault as never, delays[index] ?? 0);
     if (result !== undefined) return result;
   }
   return undefined;
@@ -82,7 +82,12 @@ const lost = (fault: SilenceFault | BrokenConnectionFault): ServiceResult => ({ 
 /** The response, or the lack of one. Undefined: the next fault applies. */
 type Effect = ServiceResult | undefined | Promise<ServiceResult | undefined>;
 
-const EFFECTS: { readonly [Kind in FaultKind]: (fault: Fault & { readonly kind: Kind }, delayMs: number) => Effect } = {
+const EFFECTS: {
+  readonly [Kind in Exclude<FaultKind, BrokenConnectionFault["kind"]>]: (
+    fault: Fault & { readonly kind: Kind },
+    delayMs: number,
+  ) => Effect;
+} = {
   latency: (_, delayMs) => new Promise((resolve) => setTimeout(() => resolve(undefined), delayMs)),
   // The transport does it.
   drip: () => undefined,
@@ -94,10 +99,6 @@ const EFFECTS: { readonly [Kind in FaultKind]: (fault: Fault & { readonly kind: 
   // Nothing references this promise, so the request can be collected once its client has left.
   hang: () => new Promise(() => {}),
   networkError: lost,
-  connectionReset: lost,
-  emptyReply: lost,
-  truncatedBody: lost,
-  garbage: lost,
   // The transport does it.
   informational: () => undefined,
 };
