@@ -4,7 +4,7 @@ import { type Check, checkOptions } from "./check-options.ts";
 export type OptionRow<Value = unknown> = readonly [check: Check, byDefault?: Value, flag?: Flag];
 
 /** @param value the placeholder in the help; undefined for a switch */
-export type Flag = readonly [name: string, value: string | undefined, text: string, more?: FlagFacts];
+type Flag = readonly [name: string, value: string | undefined, text: string, more?: FlagFacts];
 
 interface FlagFacts {
   readonly group?: "Faults";

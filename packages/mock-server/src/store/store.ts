@@ -1,4 +1,4 @@
-import { isStoreFault, SOCKET_FAULTS } from "../service/faults/fault.ts";
+import { FAULT_KINDS, isSocketFault, isStoreFault } from "../service/faults/fault.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
 import { createService, type Service, type ServiceOfSpace } from "../service/service.ts";
 import type { Space } from "../service/space.ts";
@@ -130,7 +130,7 @@ function createFamily(
       async inject(fault, injectOptions) {
         if (!isStoreFault(fault))
           throw new TypeError(
-            `store.inject: this is not a fault of a store. Make one such as faults.status(503). One that needs a socket (${SOCKET_FAULTS.join(", ")}) is for server.inject.`,
+            `store.inject: this is not a fault of a store. Make one such as faults.status(503). One that needs a socket (${FAULT_KINDS.filter((kind) => isSocketFault({ kind })).join(", ")}) is for server.inject.`,
           );
         return service.inject(readInjection(fault, injectOptions));
       },

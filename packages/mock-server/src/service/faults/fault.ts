@@ -80,7 +80,8 @@ const STORE_KINDS: { readonly [Kind in StoreFault["kind"]]: boolean } = {
   networkError: false,
 };
 
-const SOCKET_KINDS: { readonly [Kind in SocketFault["kind"]]: boolean } = {
+const KINDS: { readonly [Kind in FaultKind]: boolean } = {
+  ...STORE_KINDS,
   connectionReset: false,
   emptyReply: false,
   truncatedBody: false,
@@ -88,19 +89,16 @@ const SOCKET_KINDS: { readonly [Kind in SocketFault["kind"]]: boolean } = {
   informational: true,
 };
 
-const KINDS: { readonly [Kind in FaultKind]: boolean } = { ...STORE_KINDS, ...SOCKET_KINDS };
-
-// The tables have no other names.
+// The table has no other names.
 export const FAULT_KINDS = Object.keys(KINDS) as readonly FaultKind[];
-export const SOCKET_FAULTS: readonly string[] = /* @__PURE__ */ Object.keys(SOCKET_KINDS);
 
 /** Tells whether a value from JavaScript is a fault that a store can show. */
 export function isStoreFault(fault: { readonly kind?: unknown } | undefined): fault is StoreFault {
-  return Object.keys(STORE_KINDS).some((kind) => kind === fault?.kind);
+  return FAULT_KINDS.some((kind) => kind === fault?.kind && kind in STORE_KINDS);
 }
 
 export function isSocketFault(fault: { readonly kind?: unknown } | undefined): fault is SocketFault {
-  return SOCKET_FAULTS.some((kind) => kind === fault?.kind);
+  return FAULT_KINDS.some((kind) => kind === fault?.kind && !(kind in STORE_KINDS));
 }
 
 export function isModifier({ kind }: { readonly kind: FaultKind }): boolean {
