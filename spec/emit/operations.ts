@@ -35,9 +35,9 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
   const code = emitted.join("\n");
   const readers = [...new Set(code.match(/(?<=[ (])read[A-Z]\w*/g))].sort();
   const uses = (maker: string) => code.includes(`${maker}(`);
+  const codec = ["exactReader", "nestedBody"].filter(uses);
   return [
-    ...(uses("exactReader") ? [`import { exactReader } from "${spec}/restore-int64.ts";`] : []),
-    ...(uses("nestedBody") ? [`import { nestedBody } from "${spec}/nested-body.ts";`] : []),
+    ...(codec.length === 0 ? [] : [`import { ${codec.join(", ")} } from "${spec}/int64.ts";`]),
     `import type { AnyOperation${!hasParameters ? "" : isCalled ? ", Target" : ", Parameter"} } from "${spec}/operation.ts";`,
     ...(hasParameters && isCalled
       ? [

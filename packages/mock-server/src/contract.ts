@@ -1,7 +1,6 @@
 /** The only import of spec/: the code generated from spec/openapi.yaml. */
 import type { NewRecord, ReturnedRecord, record } from "../../../spec/generated/record.ts";
 
-export { exactJson } from "../../../spec/exact-json.ts";
 export { document, documentYaml } from "../../../spec/generated/document.ts";
 export type { OperationId } from "../../../spec/generated/operations.ts";
 export { bodies, operations } from "../../../spec/generated/parameters.ts";
@@ -15,8 +14,8 @@ export {
   recordTypes,
   words,
 } from "../../../spec/generated/record.ts";
+export { exactInteger, exactJson, mapInt64, parseExact, parseSources } from "../../../spec/int64.ts";
 export type { Int64Places, Operation, Parameter, ReadJson } from "../../../spec/operation.ts";
-export { restoreInt64 } from "../../../spec/restore-int64.ts";
 export type { Described, Place, Schema } from "../../../spec/schema.ts";
 export { describeIssues, type Issue, isObject, type Read, string } from "../../../spec/validation.ts";
 

@@ -1,6 +1,6 @@
 // Generated from spec/control.yaml by `npm run generate`. Do not edit.
 
-import { nestedBody } from "../../nested-body.ts";
+import { nestedBody } from "../../int64.ts";
 import type { AnyOperation, Parameter } from "../../operation.ts";
 import { int32, oneOf, ranged, sized, string, type Read } from "../../validation.ts";
 import type { components } from "./types.ts";

@@ -85,8 +85,8 @@ test("a dump whose store is reset meanwhile has the plants after the reset", asy
   };
   await writeDumpFile(home.file, { page });
   expect(await readSeedFile(home.file)).toEqual([
-    { id: 1, name: "Fern" },
-    { id: 2, name: "Moss" },
+    { id: 1n, name: "Fern" },
+    { id: 2n, name: "Moss" },
   ]);
 });
 

@@ -14,7 +14,7 @@ import {
   writeFile,
 } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join } from "node:path";
-import { exactJson, isObject, type NewPlant, readNewPlant, record, restoreInt64, words } from "../contract.ts";
+import { exactJson, isObject, type NewPlant, parseSources, readNewPlant, record, words } from "../contract.ts";
 import { readJson } from "../service/json/read-json.ts";
 import type { PlantPage, PlantReader } from "../service/space.ts";
 import { describeSeedIssues, shownKey } from "../store/describe-seed.ts";
@@ -82,8 +82,7 @@ async function refuseOtherFiles(path: string): Promise<void> {
 function writtenKey(plant: unknown, text: string, index: number): string | undefined {
   const key = isObject(plant) ? plant[record.key] : undefined;
   if (typeof key !== "number" && typeof key !== "bigint") return shownKey(plant);
-  const plants = restoreInt64(JSON.parse(text), text, [{ [record.key]: true }], (_, digits) => digits);
-  return (plants as Readonly<Record<string, string>>[])[index]?.[record.key];
+  return (parseSources(text) as Readonly<Record<string, string>>[])[index]?.[record.key];
 }
 
 /** Checks at the start that the file can be written at the end. @throws UsageError */

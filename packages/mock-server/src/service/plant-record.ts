@@ -1,6 +1,5 @@
-import { type Int64Places, type NamedRecord, type NewPlant, record } from "../contract.ts";
+import { mapInt64, type NamedRecord, type NewPlant, record } from "../contract.ts";
 import { deepFreeze } from "../shared/deep-freeze.ts";
-import { exactInt64, fromDigits, readDigits } from "../shared/int64.ts";
 
 /** A value of the contract, frozen, each int64 an exact bigint. */
 export type Exact<Value> = bigint extends Value ? Exclude<Value, number> : ExactMembers<Value>;
@@ -34,47 +33,48 @@ export function exactKey(caller: string, value: unknown): Key {
   throw new TypeError(`${caller}: the ${record.key} is a string, not a ${typeof value}.`);
 }
 
-/** Reads a key; returns undefined for a text that is not an integer in digits, where the contract asks for an int64. */
+/** @throws RangeError for a number that may have lost digits; TypeError for another type */
+function exactInt64(caller: string, value: unknown): bigint {
+  if (typeof value === "bigint") return value;
+  if (typeof value !== "number")
+    throw new TypeError(`${caller}: an id is a number or a bigint, not a ${typeof value}.`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(
+      `${caller}: the number ${value} is not an exact integer. Past 2^53 - 1, write the id as a bigint.`,
+    );
+  return BigInt(value);
+}
+
+/** Whether a text may be a key: an integer in digits, where the contract asks for an int64. One past int64 is that of no plant. */
+export function isKey(text: string): boolean {
+  return !HAS_INT64_KEY || isDigits(text);
+}
+
+export function isDigits(text: string): boolean {
+  return /^(?:0|-?[1-9]\d*)$/.test(text);
+}
+
 export function readKey(text: string | undefined): PlantRecord[typeof record.key] | undefined {
-  const key = HAS_INT64_KEY ? readDigits(text) : text;
+  if (text === undefined || !isKey(text)) return undefined;
   // An int64 is a bigint in a record, and any other key a text.
-  return key as PlantRecord[typeof record.key] | undefined;
+  return (HAS_INT64_KEY ? BigInt(text) : text) as PlantRecord[typeof record.key];
 }
 
 /** Whether a plant with a taken id replaces the stored one. */
 export type DuplicatePolicy = "replace" | "reject";
 
-/** Returns a copy whose int64 are converted. A replacer of JSON would be called for every value of a request. */
-export function mapInt64(
-  value: unknown,
-  convert: (value: unknown, name: string) => unknown,
-  places: Int64Places = record.int64s,
-  name = "",
-): unknown {
-  if (places === true && value !== null) return convert(value, name);
-  // The reader of a request by hand may not have seen it.
-  if (places === true || typeof value !== "object" || value === null) return value;
-  // An array has its elements by their indices.
-  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
-  for (const member of Object.keys(Array.isArray(places) ? copy : places)) {
-    const place = Array.isArray(places) ? places[0] : places[member];
-    if (copy[member] !== undefined) copy[member] = mapInt64(copy[member], convert, place, member);
-  }
-  return copy;
-}
-
 /** Returns a copy in which every int64 is a bigint, so that equal values are identical. */
-export function exact<Members extends object>(members: Members, places?: Int64Places): Members {
+export function exact<Members extends object>(members: Members, caller = "A plant"): Members {
   // Its members and their meaning are the same.
-  return mapInt64(members, (value) => exactInt64("A plant", value), places) as Members;
+  return mapInt64(members, record.int64s, (value) => exactInt64(caller, value)) as Members;
 }
 
 /** Returns a copy in which every int64 is a text of digits, for JSON. */
 export function withDigits(members: object): Record<string, unknown> {
-  return mapInt64(members, String) as Record<string, unknown>;
+  return mapInt64(members, record.int64s, String) as Record<string, unknown>;
 }
 
 /** Returns a frozen copy of what withDigits has written, in which every int64 is a bigint again. */
 export function withInt64(members: unknown): object {
-  return deepFreeze(mapInt64(members, fromDigits) as object);
+  return deepFreeze(mapInt64(members, record.int64s, (digits) => BigInt(String(digits))) as object);
 }

@@ -14,7 +14,7 @@ import { readJson } from "./json/read-json.ts";
 import { checkMediaType } from "./media-type.ts";
 import type { NoResponse, ServiceRequest } from "./message.ts";
 import { type ParameterValues, readParameters } from "./parameters.ts";
-import { exact, type NamedPlant } from "./plant-record.ts";
+import type { NamedPlant } from "./plant-record.ts";
 import type { Objection } from "./request-context.ts";
 
 /** What the contract's readers return, for the behaviour of any operation. */
@@ -58,7 +58,7 @@ export async function readRequest(
   const body = bodyText(bytes, json.text);
   if (json.refusal !== undefined) return { body, refusal: json.refusal };
   const { value, issues: wrong } = readBodyValue(json.value);
-  if (wrong === undefined) return { body, input: { body: deepFreeze(exact(value as object, int64s)), parameters } };
+  if (wrong === undefined) return { body, input: { body: deepFreeze(value as object), parameters } };
   const refusal = refuse("shape_violation", `The body is not a ${schema}: ${describeIssues(wrong)}.`);
   return { body, refusal: { ...refusal, issues: wrong } };
 }

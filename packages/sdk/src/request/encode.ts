@@ -1,4 +1,4 @@
-import { type Issue, isObject, type ReadBody } from "../contract.ts";
+import { type Issue, isObject, membersJson, type ReadBody } from "../contract.ts";
 import { describeBreach, InvalidRequestError } from "../errors.ts";
 
 /** Reads each member once: the checked value is the one sent. @throws InvalidRequestError if `read` refuses */
@@ -10,7 +10,7 @@ export function encodeBody(body: unknown, read: ReadBody): string {
     const reading = read(snapshot);
     issues = reading.issues;
     // Every body of the contract is an object.
-    if (!issues) return reading.text ?? serialize(snapshot as object);
+    if (!issues) return reading.text ?? membersJson(snapshot as object);
   } catch (error) {
     issues = [{ pointer: "", expected: "JSON", received: "another value" }];
     cause = error;
@@ -20,14 +20,4 @@ export function encodeBody(body: unknown, read: ReadBody): string {
 
 export function invalidRequest(issues: readonly Issue[], cause?: unknown): InvalidRequestError {
   return new InvalidRequestError({ message: describeBreach("request", issues), issues, cause });
-}
-
-/** Writes a bigint as its digits: JSON.stringify refuses one, and Node 20 has no JSON.rawJSON. */
-function serialize(body: object): string {
-  let members = "";
-  for (const [name, member] of Object.entries(body)) {
-    const text = typeof member === "bigint" ? String(member) : JSON.stringify(member);
-    if (text) members += `,${JSON.stringify(name)}:${text}`;
-  }
-  return `{${members.slice(1)}}`;
 }

@@ -2,7 +2,7 @@ import type { ComponentProps, JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import { words } from "../../../src/contract.ts";
 import { FAULTS, type FaultKind, isModifier, membersOf, type NumberMember } from "../../../src/service/faults/fault.ts";
-import { readDigits } from "../../../src/shared/int64.ts";
+import { isDigits } from "../../../src/service/plant-record.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { window } from "../host.ts";
@@ -122,10 +122,8 @@ export function InjectForm({ onInjected }: { readonly onInjected: () => void }):
 }
 
 function isWrong({ name, value, validity }: HTMLInputElement): boolean {
-  if (value !== "" && WHEN.some(({ field, isInt64 }) => isInt64 && field === name)) {
-    const digits = readDigits(value);
-    return digits === undefined || BigInt.asIntN(64, digits) !== digits;
-  }
+  if (value !== "" && WHEN.some(({ field, isInt64 }) => isInt64 && field === name))
+    return !isDigits(value) || BigInt.asIntN(64, BigInt(value)) !== BigInt(value);
   return !validity.valid;
 }
 

@@ -1,7 +1,6 @@
 import type { Wire } from "../../../src/control/contract.ts";
 import type { Query } from "../../../src/remote/control-client.ts";
-import { readKey } from "../../../src/service/plant-record.ts";
-import { fromRequestJson } from "../../../src/service/request-json.ts";
+import { isKey } from "../../../src/service/plant-record.ts";
 import { type DataFilter, selects } from "../../../src/store/journal/select.ts";
 import { readStatus, STATUS_RULE } from "../../../src/store/journal/status-filter.ts";
 import type { Choices } from "../choices.ts";
@@ -19,7 +18,7 @@ export function isFiltered(choices: Choices): boolean {
 export function problemOf(name: (typeof FILTERS)[number], text: string | undefined): string | undefined {
   if (!text) return undefined;
   if (name === "status" && readStatus(text) === undefined) return `Write ${STATUS_RULE}.`;
-  if (name === "id" && readKey(text) === undefined) return "Write a whole number in digits, such as 7.";
+  if (name === "id" && !isKey(text)) return "Write a whole number in digits, such as 7.";
   return undefined;
 }
 
@@ -28,7 +27,7 @@ export function filterOf(choices: Choices): (request: Wire["Request"]) => boolea
   if (FILTERS.some((name) => problemOf(name, choices[name]) !== undefined)) return () => false;
   const { status, cause, fault, id, text } = choices;
   // The server refuses an unknown cause or kind.
-  const filter = { status: status && readStatus(status), id: id && readKey(id), cause, fault, text } as DataFilter;
-  const isSelected = selects(filter);
-  return (request) => isSelected(fromRequestJson(request));
+  const filter = { status: status && readStatus(status), cause, fault, text } as DataFilter;
+  // An id is the same digits in both; no other member that selects is of another type.
+  return selects({ ...filter, id }) as unknown as (request: Wire["Request"]) => boolean;
 }

@@ -1,6 +1,5 @@
 /** The values at each place of a request: those that the document allows, and those that it forbids. */
-import type { Place } from "../../contract.ts";
-import { exactInteger } from "../../shared/int64.ts";
+import { exactInteger, type Place } from "../../contract.ts";
 import { type CasesOf, NOT_UNDER_MSW, when } from "../build.ts";
 import type { Case } from "../case.ts";
 import { keyOf, keyPlace, plantNamed, requiredMembers } from "../derive/subject.ts";

@@ -6,11 +6,10 @@ import {
   type OperationId,
   operations,
   type Place,
+  parseExact,
   readNewPlant,
   record,
-  restoreInt64,
 } from "../../contract.ts";
-import { exactInteger } from "../../shared/int64.ts";
 import type { CaseRequest, StoredPlant } from "../case.ts";
 import { goodValue, isFreeText, isInt64, objectOf } from "./values.ts";
 
@@ -177,11 +176,9 @@ export function linesOf(headers: Headers): readonly (readonly [name: string, val
 
 /** Returns the plant of a create with these values, as a store holds it. @throws Error if the contract allows no such plant */
 export function plantOf(values: Values): StoredPlant {
-  const json = bodyOf(creator, values) ?? "";
-  const exact = restoreInt64(JSON.parse(json), json, record.int64s, (_rounded, digits) => exactInteger(digits));
-  const { value, issues = [] } = readNewPlant(exact);
+  const { value, issues = [] } = readNewPlant(parseExact(bodyOf(creator, values) ?? "", record.int64s));
   if (value === undefined) throw new Error(`The contract allows no such plant: ${issues[0]?.pointer}.`);
-  // Each int64 is a bigint, as exactInteger returns it.
+  // Each int64 is a bigint, as parseExact returns it.
   return value as StoredPlant;
 }
 

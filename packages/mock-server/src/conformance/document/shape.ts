@@ -1,6 +1,5 @@
 /** Checks a response by the shape that the document gives its status, with the contract's own readers. */
-import { bodies, type Int64Places, isObject, type ReadJson } from "../../contract.ts";
-import { exactInteger } from "../../shared/int64.ts";
+import { bodies, exactInteger, type Int64Places, isObject, parseSources, type ReadJson } from "../../contract.ts";
 import type { FoundMismatch, Mismatch } from "../run/conformance-report.ts";
 
 export interface ReceivedResponse {
@@ -73,7 +72,13 @@ interface OtherValue extends Mismatch {
 
 /** Compares two texts of JSON. A member that only one object has is not compared, nor an object with a value of another type. */
 function otherValues(sent: string, received: string): readonly OtherValue[] {
-  const [whole, other] = [readExactly(sent), readExactly(received)];
+  let whole: unknown;
+  try {
+    whole = parseSources(sent, NUMBER);
+  } catch {
+    return [];
+  }
+  const other = parseSources(received, NUMBER);
   return isObject(whole) === isObject(other) ? compare("", whole, other) : [];
 }
 
@@ -97,24 +102,10 @@ function isInt64At(pointer: string): boolean {
   return Object.values(bodies).some(({ int64s }) => names.reduce(within, int64s) === true);
 }
 
-/** Begins the text that stands for a number, which JSON.parse would round: its source follows. */
+/** Begins the text that stands for a number. */
 const NUMBER = "\0";
 
 const isNumber = (value: unknown): value is string => typeof value === "string" && value.startsWith(NUMBER);
-
-/** Parses JSON, with the source of each number in its place; returns undefined for any other text, in linear time. */
-function readExactly(json: string): unknown {
-  let isText = false;
-  const marked = json.replace(/\\.|"|-?\d[\d.eE+-]*/gs, (token) => {
-    if (token === '"') isText = !isText;
-    return isText || /^["\\]/.test(token) ? token : JSON.stringify(NUMBER + token);
-  });
-  try {
-    return JSON.parse(marked);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Compares integers exactly, other numbers as RFC 8259 6 says that readers take them. */
 function isSameNumber(left: string, right: string): boolean {

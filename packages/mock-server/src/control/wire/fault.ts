@@ -1,8 +1,7 @@
 import type { Fault } from "../../service/faults/fault.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
-import { mapInt64, withDigits, withInt64 } from "../../service/plant-record.ts";
+import { exact, withDigits, withInt64 } from "../../service/plant-record.ts";
 import type { ActiveFault } from "../../service/service.ts";
-import { exactInt64 } from "../../shared/int64.ts";
 import type { Wire } from "../contract.ts";
 
 /** Leaves most checks to the server. @throws RangeError for an int64 that may have lost digits; TypeError for a text */
@@ -11,7 +10,7 @@ export function toWireInjection(fault: Fault, { times, when, ...others }: Inject
     fault,
     ...others,
     ...(times !== Number.POSITIVE_INFINITY && { times }),
-    ...(when !== undefined && { when: mapInt64(when, (value) => String(exactInt64("inject: when", value))) }),
+    ...(when !== undefined && { when: withDigits(exact(when, "inject: when")) }),
   } as Wire["FaultInjection"];
 }
 

@@ -1,8 +1,8 @@
+import { mapInt64, record } from "../../contract.ts";
 import { retryAfterField } from "../../service/faults/check-fault.ts";
 import type { Fault } from "../../service/faults/fault.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
-import { mapInt64 } from "../../service/plant-record.ts";
-import { readDigits } from "../../shared/int64.ts";
+import { isDigits } from "../../service/plant-record.ts";
 import type { Wire } from "../contract.ts";
 
 /** Reads a fault that may be written by hand. @throws TypeError or RangeError for a wrong retryAfter or int64 */
@@ -10,16 +10,15 @@ export function readWireInjection({ fault, when, ...options }: Wire["FaultInject
   readonly fault: Fault;
   readonly options: InjectOptions;
 } {
-  const filter = when && (mapInt64(when, readInt64) as NonNullable<InjectOptions["when"]>);
+  const filter = when && (mapInt64(when, record.int64s, readInt64) as NonNullable<InjectOptions["when"]>);
   return { fault: readWireFault(fault), options: { ...options, ...(filter && { when: filter }) } };
 }
 
 function readInt64(text: unknown, name: string): bigint {
   // A number may have lost digits.
   if (typeof text !== "string") throw new TypeError(`at "/when/${name}" expected a string, received a ${typeof text}.`);
-  const value = readDigits(text);
-  if (value === undefined) throw new TypeError(`when.${name} must be an integer in digits.`);
-  return value;
+  if (!isDigits(text)) throw new TypeError(`when.${name} must be an integer in digits.`);
+  return BigInt(text);
 }
 
 function readWireFault({ retryAfter, ...members }: Wire["Fault"]): Fault {

@@ -1,5 +1,5 @@
 import { FAULT_KINDS } from "../../service/faults/fault.ts";
-import { HAS_INT64_KEY } from "../../service/plant-record.ts";
+import { exactKey, HAS_INT64_KEY } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { aString, checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
 import { type DataFilter, type RequestFilter, selects } from "./select.ts";
@@ -7,6 +7,8 @@ import { isStatusFilter, STATUS_RULE } from "./status-filter.ts";
 
 const oneOf = (all: readonly unknown[]) =>
   [`one of ${all.join(", ")}`, (value: unknown) => all.includes(value)] as const;
+
+const CALLER = "store.requests: a filter";
 
 const CHECKS: OptionChecks<DataFilter> = {
   method: aString,
@@ -28,7 +30,7 @@ export function createMatcher(causes: readonly string[] | undefined): Matcher {
   const checks = { ...CHECKS, ...(causes && { cause: oneOf(["any", ...causes]) }) };
   return (filter = {}) => {
     if (typeof filter === "function") return filter;
-    checkOptions("store.requests: a filter", filter, checks);
-    return selects(filter);
+    checkOptions(CALLER, filter, checks);
+    return selects({ ...filter, id: filter.id === undefined ? undefined : exactKey(CALLER, filter.id) });
   };
 }

@@ -1,7 +1,7 @@
 import { type PlantKey, record } from "../../contract.ts";
 import type { Cause } from "../../service/errors.ts";
 import type { FaultKind } from "../../service/faults/fault.ts";
-import { exactKey } from "../../service/plant-record.ts";
+import type { Key } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { classOf, type StatusClass } from "./status-filter.ts";
 
@@ -29,10 +29,18 @@ export interface DataFilter {
   readonly text?: string | undefined;
 }
 
-/** Returns a function that tells whether a request is selected. @throws RangeError for an id that may have lost digits */
-export function selects(filter: DataFilter): (request: RecordedRequest) => boolean {
-  const { method, path, status, fault, cause, text } = filter;
-  const id = filter.id === undefined ? undefined : exactKey("store.requests: a filter", filter.id);
+type ExactFilter = Omit<DataFilter, "id"> & { readonly id: Key | undefined };
+
+/** Returns a function that tells whether a request is selected. The id must have the type of those in the requests. */
+export function selects({
+  method,
+  path,
+  status,
+  fault,
+  id,
+  cause,
+  text,
+}: ExactFilter): (request: RecordedRequest) => boolean {
   return (request) =>
     (method === undefined || request.method === method) &&
     (path === undefined || request.path === path) &&

@@ -1,0 +1,139 @@
+/** The codec of int64: JSON.parse rounds them, and JSON.stringify refuses a bigint. A bundle keeps only the parts that it uses. */
+import type { Int64Places, ReadJson } from "./operation.ts";
+import type { Read, Reading } from "./validation.ts";
+
+/** @param source the number as it is written, in what readExact parses */
+type Convert = (value: unknown, name: string, source: string) => unknown;
+
+/** Returns a copy whose int64 are converted. A reviver of JSON would be called for every value of a request. */
+export function mapInt64(
+  value: unknown,
+  places: Int64Places | undefined,
+  convert: Convert,
+  sources?: unknown,
+  name = "",
+): unknown {
+  if (value === undefined || value === null || places === undefined) return value;
+  if (places === true) return convert(value, name, String(sources));
+  // The reader of a request by hand may not have seen it.
+  if (typeof value !== "object") return value;
+  // An array has its elements by their indices.
+  const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
+  const inner = sources as typeof copy | undefined;
+  for (const member of Object.keys(Array.isArray(places) ? copy : places))
+    if (Object.hasOwn(copy, member)) {
+      const place = Array.isArray(places) ? places[0] : places[member];
+      copy[member] = mapInt64(copy[member], place, convert, inner?.[member], member);
+    }
+  return copy;
+}
+
+/** Parses JSON with the source of each number in its place, as a text behind a mark. @throws SyntaxError, as JSON.parse */
+export function parseSources(json: string, mark = ""): unknown {
+  let isText = false;
+  // By its quotes: a pattern for a whole string overflows the stack at a long one.
+  const parts = json.split('"').map((part) => {
+    const marked = isText ? part : part.replace(/-?\d[\d.eE+-]*/g, (number) => JSON.stringify(mark + number));
+    // Behind an odd number of backslashes, the next quote belongs to the string.
+    isText = !isText || /(?:^|[^\\])\\(?:\\\\)*$/.test(part);
+    return marked;
+  });
+  return JSON.parse(parts.join('"'));
+}
+
+/** Parses JSON with each int64 as a bigint, as a service needs it. A number that is no integer becomes NaN. @throws SyntaxError */
+export function parseExact(json: string, places: Int64Places): unknown {
+  const value: unknown = JSON.parse(json);
+  const hasPoint = /\d[.eE]/.test(json);
+  let isExact = true;
+  const integers = mapInt64(value, places, (member) => {
+    if (typeof member !== "number") return member;
+    isExact &&= !hasPoint && Number.isSafeInteger(member);
+    return isExact ? BigInt(member) : member;
+  });
+  if (isExact) return integers;
+  const convert: Convert = (member, _, source) => (typeof member === "number" ? exactInteger(source) : member);
+  return mapInt64(value, places, convert, parseSources(json));
+}
+
+/** Gives a client's reader a `parse` that returns the int64 past 2^53 - 1 as bigint. */
+export function exactReader<Value>(read: Read<Value>, places: Int64Places): Read<Value> & ReadJson {
+  // No int64 has more digits. Any other number stays as it is, for the reader to refuse.
+  const convert: Convert = (member, _, source) =>
+    typeof member !== "number" || Number.isSafeInteger(member) || !/^-?\d{1,19}$/.test(source)
+      ? member
+      : BigInt(source);
+  const parse = (json: string) => {
+    const value: unknown = JSON.parse(json);
+    return /\d{16}/.test(json) ? mapInt64(value, places, convert, parseSources(json)) : value;
+  };
+  return Object.assign((input: unknown) => read(input), { parse });
+}
+
+/**
+ * Returns the exact integer of a JSON number. `1.0` and `1e3` are integers, as in JSON Schema (OpenAPI 3.1). Returns NaN for a
+ * fraction, and for an integer of more than 19 digits, without expanding its exponent.
+ */
+export function exactInteger(source: string): bigint | number {
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];
+  const [, digits = "", zeros = ""] = /^0*(\d*[1-9])?(0*)$/.exec(whole + fraction) ?? [];
+  if (digits === "") return 0n;
+  const missing = Number(exponent) - fraction.length + zeros.length;
+  const isInt64 = missing >= 0 && digits.length + missing <= 19;
+  return isInt64 ? BigInt(sign + digits + "0".repeat(missing)) : Number.NaN;
+}
+
+/** Returns a value as JSON, each bigint in all its digits. */
+export function exactJson(value: unknown): string {
+  if (typeof value === "bigint") return String(value);
+  // As JSON.stringify writes an element that is not JSON.
+  if (!hasBigint(value)) return JSON.stringify(value) ?? "null";
+  if (Array.isArray(value)) return `[${value.map((element) => exactJson(element)).join(",")}]`;
+  return membersJson(Object(value), (member) => (hasBigint(member) ? exactJson(member) : JSON.stringify(member)));
+}
+
+function hasBigint(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return typeof value === "bigint";
+  for (const name in value) if (hasBigint((value as Readonly<Record<string, unknown>>)[name])) return true;
+  return false;
+}
+
+/** Returns an object as JSON, each member that is a bigint in all its digits. Node 20 has no JSON.rawJSON. */
+export function membersJson(value: object, write: (member: unknown) => string | undefined = JSON.stringify): string {
+  let members = "";
+  for (const [name, member] of Object.entries(value)) {
+    const text = typeof member === "bigint" ? String(member) : write(member);
+    if (text) members += `,${JSON.stringify(name)}:${text}`;
+  }
+  return `{${members.slice(1)}}`;
+}
+
+/** Gives a client's reading of a body with nested values the text to send. */
+export function nestedBody<Value>(read: Read<Value>): (input: unknown) => Reading<Value> & { readonly text: string } {
+  return (input) => {
+    let copy = input;
+    try {
+      copy = copyOf(input, "");
+    } catch (error) {
+      // Too deep to be copied: a service has parsed it, and a client fails when it asks for the text.
+      if (!(error instanceof RangeError)) throw error;
+    }
+    return {
+      ...read(copy),
+      // Only a client asks for it.
+      get text() {
+        return exactJson(copy);
+      },
+    };
+  };
+}
+
+/** Reads each member once, so that the checked value is the one that is sent. Follows JSON.stringify. */
+function copyOf(value: unknown, name: string): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if ("toJSON" in value && typeof value.toJSON === "function") return copyOf(value.toJSON(name), name);
+  if (Array.isArray(value)) return Array.from(value, (element, index) => copyOf(element, String(index)));
+  // Unlike an assignment, it makes `__proto__` an own member.
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, copyOf(member, name)]));
+}
