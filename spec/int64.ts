@@ -2,8 +2,8 @@
 import type { Int64Places, ReadJson } from "./operation.ts";
 import type { Read, Reading } from "./validation.ts";
 
-/** @param source the number as it is written, in what readExact parses */
-type Convert = (value: unknown, name: string, source: string) => unknown;
+/** @param source the number as it is written, in what parseSources reads */
+type Convert = (value: unknown, source: string) => unknown;
 
 /** Returns a copy whose int64 are converted. A reviver of JSON would be called for every value of a request. */
 export function mapInt64(
@@ -11,20 +11,22 @@ export function mapInt64(
   places: Int64Places | undefined,
   convert: Convert,
   sources?: unknown,
-  name = "",
 ): unknown {
-  if (value === undefined || value === null || places === undefined) return value;
-  if (places === true) return convert(value, name, String(sources));
+  if (value === undefined || value === null) return value;
+  // parseSources has a text wherever a number stands.
+  if (places === true) return convert(value, sources as string);
   // The reader of a request by hand may not have seen it.
-  if (typeof value !== "object") return value;
+  if (!places || typeof value !== "object") return value;
   // An array has its elements by their indices.
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
-  const inner = sources as typeof copy | undefined;
-  for (const member of Object.keys(Array.isArray(places) ? copy : places))
-    if (Object.hasOwn(copy, member)) {
-      const place = Array.isArray(places) ? places[0] : places[member];
-      copy[member] = mapInt64(copy[member], place, convert, inner?.[member], member);
-    }
+  for (const name of Object.keys(Array.isArray(places) ? copy : places))
+    if (Object.hasOwn(copy, name))
+      copy[name] = mapInt64(
+        copy[name],
+        Array.isArray(places) ? places[0] : places[name],
+        convert,
+        (sources as typeof copy | undefined)?.[name],
+      );
   return copy;
 }
 
@@ -52,14 +54,14 @@ export function parseExact(json: string, places: Int64Places): unknown {
     return isExact ? BigInt(member) : member;
   });
   if (isExact) return integers;
-  const convert: Convert = (member, _, source) => (typeof member === "number" ? exactInteger(source) : member);
+  const convert: Convert = (member, source) => (typeof member === "number" ? exactInteger(source) : member);
   return mapInt64(value, places, convert, parseSources(json));
 }
 
 /** Gives a client's reader a `parse` that returns the int64 past 2^53 - 1 as bigint. */
 export function exactReader<Value>(read: Read<Value>, places: Int64Places): Read<Value> & ReadJson {
   // No int64 has more digits. Any other number stays as it is, for the reader to refuse.
-  const convert: Convert = (member, _, source) =>
+  const convert: Convert = (member, source) =>
     typeof member !== "number" || Number.isSafeInteger(member) || !/^-?\d{1,19}$/.test(source)
       ? member
       : BigInt(source);
@@ -84,13 +86,17 @@ export function exactInteger(source: string): bigint | number {
   return isInt64 ? BigInt(sign + digits + "0".repeat(missing)) : Number.NaN;
 }
 
-/** Returns a value as JSON, each bigint in all its digits. */
+/** Returns a value as JSON, each bigint in all its digits. Node 20 has no JSON.rawJSON. */
 export function exactJson(value: unknown): string {
   if (typeof value === "bigint") return String(value);
   // As JSON.stringify writes an element that is not JSON.
   if (!hasBigint(value)) return JSON.stringify(value) ?? "null";
   if (Array.isArray(value)) return `[${value.map((element) => exactJson(element)).join(",")}]`;
-  return membersJson(Object(value), (member) => (hasBigint(member) ? exactJson(member) : JSON.stringify(member)));
+  const members = Object.entries(Object(value)).flatMap(([name, member]) => {
+    const text = hasBigint(member) ? exactJson(member) : JSON.stringify(member);
+    return text === undefined ? [] : [`${JSON.stringify(name)}:${text}`];
+  });
+  return `{${members.join(",")}}`;
 }
 
 function hasBigint(value: unknown): boolean {
@@ -99,11 +105,11 @@ function hasBigint(value: unknown): boolean {
   return false;
 }
 
-/** Returns an object as JSON, each member that is a bigint in all its digits. Node 20 has no JSON.rawJSON. */
-export function membersJson(value: object, write: (member: unknown) => string | undefined = JSON.stringify): string {
+/** Returns an object as JSON, each member that is a bigint in all its digits: less code than exactJson, for a client. */
+export function flatJson(value: object): string {
   let members = "";
   for (const [name, member] of Object.entries(value)) {
-    const text = typeof member === "bigint" ? String(member) : write(member);
+    const text = typeof member === "bigint" ? String(member) : JSON.stringify(member);
     if (text) members += `,${JSON.stringify(name)}:${text}`;
   }
   return `{${members.slice(1)}}`;

@@ -6,7 +6,7 @@ import type { Sendable } from "../../../spec/operation.ts";
 
 export type { Methods, SafeMethods } from "../../../spec/generated/client.ts";
 export { anyHint, type OperationId, operations as contract } from "../../../spec/generated/operations.ts";
-export { membersJson } from "../../../spec/int64.ts";
+export { flatJson } from "../../../spec/int64.ts";
 export type { Operation, ReadBody, ReadJson, Sendable } from "../../../spec/operation.ts";
 export { describeIssues, type Issue, int64, isObject, type Read } from "../../../spec/validation.ts";
 

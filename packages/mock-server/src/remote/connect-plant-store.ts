@@ -166,7 +166,7 @@ function remotePlants({ send }: ControlClient): PlantSource {
       // By a filter: the 404 of its own path would not tell whether the plant is missing, or the space.
       const [found] = (await list({ id })).plants;
       // By the contract.
-      return found && (withInt64(found) as PlantRecord);
+      return withInt64(found) as PlantRecord | undefined;
     },
     count: async () => (await list({ limit: 1 })).total,
     async page(options) {

@@ -34,7 +34,7 @@ export function exactKey(caller: string, value: unknown): Key {
 }
 
 /** @throws RangeError for a number that may have lost digits; TypeError for another type */
-function exactInt64(caller: string, value: unknown): bigint {
+export function exactInt64(caller: string, value: unknown): bigint {
   if (typeof value === "bigint") return value;
   if (typeof value !== "number")
     throw new TypeError(`${caller}: an id is a number or a bigint, not a ${typeof value}.`);
@@ -64,9 +64,9 @@ export function readKey(text: string | undefined): PlantRecord[typeof record.key
 export type DuplicatePolicy = "replace" | "reject";
 
 /** Returns a copy in which every int64 is a bigint, so that equal values are identical. */
-export function exact<Members extends object>(members: Members, caller = "A plant"): Members {
+export function exact<Members extends object>(members: Members): Members {
   // Its members and their meaning are the same.
-  return mapInt64(members, record.int64s, (value) => exactInt64(caller, value)) as Members;
+  return mapInt64(members, record.int64s, (value) => exactInt64("A plant", value)) as Members;
 }
 
 /** Returns a copy in which every int64 is a text of digits, for JSON. */
@@ -74,7 +74,7 @@ export function withDigits(members: object): Record<string, unknown> {
   return mapInt64(members, record.int64s, String) as Record<string, unknown>;
 }
 
-/** Returns a frozen copy of what withDigits has written, in which every int64 is a bigint again. */
-export function withInt64(members: unknown): object {
-  return deepFreeze(mapInt64(members, record.int64s, (digits) => BigInt(String(digits))) as object);
+/** Returns a frozen copy of what withDigits has written, in which every int64 is a bigint again; undefined stays. */
+export function withInt64(members: object | undefined): unknown {
+  return deepFreeze(mapInt64(members, record.int64s, (digits) => BigInt(digits as string)));
 }

@@ -20,7 +20,7 @@ export function requestJson(request: RecordedRequest, number: number | undefined
 
 export function fromRequestJson({ time, plant, ...members }: RequestJson): RecordedRequest {
   const missing = { path: undefined, body: undefined, durationMs: undefined, response: undefined };
-  const request = { ...missing, ...members, time: new Date(time), plant: plant && withInt64(plant) };
+  const request = { ...missing, ...members, time: new Date(time), plant: withInt64(plant) };
   return deepFreeze(request as RecordedRequest);
 }
 

@@ -1,4 +1,4 @@
-import { type Issue, isObject, membersJson, type ReadBody } from "../contract.ts";
+import { flatJson, type Issue, isObject, type ReadBody } from "../contract.ts";
 import { describeBreach, InvalidRequestError } from "../errors.ts";
 
 /** Reads each member once: the checked value is the one sent. @throws InvalidRequestError if `read` refuses */
@@ -10,7 +10,7 @@ export function encodeBody(body: unknown, read: ReadBody): string {
     const reading = read(snapshot);
     issues = reading.issues;
     // Every body of the contract is an object.
-    if (!issues) return reading.text ?? membersJson(snapshot as object);
+    if (!issues) return reading.text ?? flatJson(snapshot as object);
   } catch (error) {
     issues = [{ pointer: "", expected: "JSON", received: "another value" }];
     cause = error;

@@ -1,6 +1,7 @@
+import { mapInt64, record } from "../../contract.ts";
 import type { Fault } from "../../service/faults/fault.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
-import { exact, withDigits, withInt64 } from "../../service/plant-record.ts";
+import { exactInt64, withDigits, withInt64 } from "../../service/plant-record.ts";
 import type { ActiveFault } from "../../service/service.ts";
 import type { Wire } from "../contract.ts";
 
@@ -10,7 +11,7 @@ export function toWireInjection(fault: Fault, { times, when, ...others }: Inject
     fault,
     ...others,
     ...(times !== Number.POSITIVE_INFINITY && { times }),
-    ...(when !== undefined && { when: withDigits(exact(when, "inject: when")) }),
+    when: mapInt64(when, record.int64s, (id) => String(exactInt64("inject: when", id))),
   } as Wire["FaultInjection"];
 }
 
@@ -29,5 +30,5 @@ export function toWireActiveFault({ id, fault, at, probability, when, left }: Ac
 export function fromWireActiveFault(wire: Wire["InjectedFault"]): Omit<ActiveFault, "remaining" | "remove"> {
   const { when, left = Number.POSITIVE_INFINITY } = wire;
   // The server only returns valid faults.
-  return { ...wire, when: when && withInt64(when), left } as ActiveFault;
+  return { ...wire, when: withInt64(when), left } as ActiveFault;
 }

@@ -1,8 +1,8 @@
-import { mapInt64, record } from "../../contract.ts";
+import { record } from "../../contract.ts";
 import { retryAfterField } from "../../service/faults/check-fault.ts";
 import type { Fault } from "../../service/faults/fault.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
-import { isDigits } from "../../service/plant-record.ts";
+import { isDigits, withInt64 } from "../../service/plant-record.ts";
 import type { Wire } from "../contract.ts";
 
 /** Reads a fault that may be written by hand. @throws TypeError or RangeError for a wrong retryAfter or int64 */
@@ -10,15 +10,16 @@ export function readWireInjection({ fault, when, ...options }: Wire["FaultInject
   readonly fault: Fault;
   readonly options: InjectOptions;
 } {
-  const filter = when && (mapInt64(when, record.int64s, readInt64) as NonNullable<InjectOptions["when"]>);
+  for (const [name, text] of Object.entries(when ?? {}))
+    if (record.int64s[name] === true && text !== null) checkDigits(text, name);
+  const filter = withInt64(when) as InjectOptions["when"];
   return { fault: readWireFault(fault), options: { ...options, ...(filter && { when: filter }) } };
 }
 
-function readInt64(text: unknown, name: string): bigint {
+function checkDigits(text: unknown, name: string): void {
   // A number may have lost digits.
   if (typeof text !== "string") throw new TypeError(`at "/when/${name}" expected a string, received a ${typeof text}.`);
   if (!isDigits(text)) throw new TypeError(`when.${name} must be an integer in digits.`);
-  return BigInt(text);
 }
 
 function readWireFault({ retryAfter, ...members }: Wire["Fault"]): Fault {

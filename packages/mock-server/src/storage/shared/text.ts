@@ -44,9 +44,8 @@ export function faultText({ fault, stage, probability, when }: Injection): strin
 /** @param left null: no limit */
 export function readFaultText(id: number, text: string, left: number | null): StoredFault {
   const { when, ...members } = deepFreeze(JSON.parse(text));
-  const filter = when === undefined ? undefined : withInt64(when);
   // faultText has written it.
-  return { ...members, id, transport: undefined, when: filter, left: left ?? Number.POSITIVE_INFINITY } as StoredFault;
+  return { ...members, id, transport: undefined, when: withInt64(when), left: left ?? Infinity } as StoredFault;
 }
 
 /** Returns a list of faults as text. Most lists are empty, or the last one again. */
