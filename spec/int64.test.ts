@@ -112,18 +112,15 @@ const name = oneOf(
   '"id" "id" "id" "\\u0069d" "i\\u0064" "\\u0069\\u0064" "a" "" "ID" "\\\\u0069d" "\\"id\\"" "id\\\\" "i\\td"',
   '"__proto__" "constructor" "}\\"id\\":7" ",\\"id\\":8" "{" "\\u0069d\\u0000"',
 );
-const { object } = fc.letrec<{ value: string; list: string; object: string }>((tie) => ({
+const { object } = fc.letrec<{ value: string; object: string }>((tie) => ({
   value: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     oneOf("0 -0 1.0 1e3 -1.5E+2 9007199254740992 9007199254740993 1.00 2e400 9223372036854775807 1e400 12 7 true null"),
     fc.string({ unit: fc.constantFrom(...'"\\{}[]:,id 7/') }).map((text) => JSON.stringify(text)),
     fc.nat(6).map((length) => `"${"\\\\".repeat(length)}"`),
-    tie("list"),
+    fc.array(tie("value"), { maxLength: 3 }).map((values) => `[${values.join(" ,")}\n]`),
     tie("object"),
   ),
-  list: fc
-    .tuple(fc.array(tie("value"), { maxLength: 3 }), space)
-    .map(([values, gap]) => `[${gap}${values.join(`${gap},${gap}`)}${gap}]`),
   object: fc
     .tuple(fc.array(fc.tuple(name, space, tie("value")), { maxLength: 6 }), space)
     .map(
@@ -154,17 +151,6 @@ describe("JSON, each int64 as a bigint:", () => {
     for (const text of roots.split(" ")) expect(parseExact(text, { id: true })).toStrictEqual(JSON.parse(text));
   });
 
-  test.for<readonly [places: Int64Places, expected: readonly unknown[]]>([
-    [{}, [2 ** 53, 2 ** 53]],
-    [{ id: true }, [2n ** 53n + 1n, 2 ** 53]],
-    [{ parentId: true }, [2 ** 53, 2n ** 53n]],
-    [{ parentId: true, absent: true, id: true }, [2n ** 53n + 1n, 2n ** 53n]],
-    [Object.fromEntries([["constructor", true as const]]), [2 ** 53, 2 ** 53]],
-  ])("at %j, and nowhere else", ([places, [id, parentId]]) => {
-    const text = '{"id":9007199254740993,"parentId":9007199254740992}';
-    expect(parseExact(text, places)).toStrictEqual({ id, parentId });
-  });
-
   test.for<readonly [json: string, id: unknown]>([
     ["9007199254740993", 2n ** 53n + 1n],
     ["9007199254740992.0", 2n ** 53n],
@@ -174,10 +160,10 @@ describe("JSON, each int64 as a bigint:", () => {
     ["9007199254740990.5", Number.NaN],
     ["9223372036854775808000", Number.NaN],
     ['"7"', "7"],
-  ])("%s in elements and members of any name, as at the top", ([json, id]) => {
+  ])("%s in elements and members of any name, and nowhere else", ([json, id]) => {
     const places: Int64Places = { "a/b": true, parts: [{ id: true }], beds: [true] };
     for (const [text, expected] of [
-      [`{"a/b":${json},"other":1.0}`, { "a/b": id, other: 1 }],
+      [`{"a/b":${json},"id":9007199254740993}`, { "a/b": id, id: 2 ** 53 }],
       [`{"a/b":${json}}`, { "a/b": id }],
       [`{"parts":[{"id":[1]},{"id":${json}}]}`, { parts: [{ id: [1] }, { id }] }],
       [`{"beds":{"x":${json}}}`, { beds: { x: id } }],
@@ -191,12 +177,16 @@ describe("JSON, each int64 as a bigint:", () => {
     const value = parseExact(text, { id: true });
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
     expect(JSON.stringify(value)).toBe(text);
+    expect(Object.keys(Object(parseExact("{}", Object.fromEntries([["toString", true as const]]))))).toEqual([]);
     expect(Object.getOwnPropertyNames(Object.prototype)).toEqual(before);
   });
 
-  test("beside 200,000 levels, and of twenty million digits, without failing", { timeout: 60_000 }, () => {
+  test("beside 200,000 levels and a long text, which no recursion or backtracking would survive", {
+    timeout: 60_000,
+  }, () => {
     const deep = "[".repeat(200_000) + "]".repeat(200_000);
-    const value = parseExact(`{"a":${deep},"id":9007199254740993}`, { id: true });
+    const long = JSON.stringify('\\"'.repeat(2_000_000));
+    const value = parseExact(`{"a":${deep},"b":${long},"id":9007199254740993}`, { id: true });
     expect(Object.entries(value ?? {}).at(-1)).toEqual(["id", 2n ** 53n + 1n]);
     expect(parseExact(`{"id":${"1".repeat(20_000_000)}}`, { id: true })).toEqual({ id: Number.NaN });
   });
@@ -235,31 +225,14 @@ describe("a client's reader", () => {
     },
   );
 
-  test("counts the last of two members, as JSON.parse does", () => {
-    const text = `{"plants":[{"id":${LARGEST}}],"plants":[{"id":${LARGEST},"id":1},{"id":1,"id":${LARGEST}}]}`;
-    expect(read(text).value?.plants).toEqual([{ id: 1 }, { id: LARGEST }]);
-  });
-
   test("takes any JSON, of other shapes too, and nothing that is none", () => {
-    const outcomeOf = (parse: ((text: string) => unknown) | undefined, text: string) => {
-      try {
-        return parse?.(text);
-      } catch (error) {
-        return error instanceof Error ? error.name : error;
-      }
-    };
     fc.assert(
       fc.property(fc.json(), fc.nat(), (text, at) => {
-        for (const one of [text, `{"plants":${text}}`, `${text.slice(0, at % (text.length + 1))}9223372036854775807`])
-          expect(outcomeOf(readPage.parse, one)).toEqual(outcomeOf(JSON.parse, one));
+        for (const one of [text, `{"plants":${text}}`]) expect(readPage.parse?.(one)).toEqual(JSON.parse(one));
+        const cut = `[${text.slice(0, at % (text.length + 1))}9223372036854775807`;
+        expect(() => readPage.parse?.(cut)).toThrow(SyntaxError);
       }),
     );
-  });
-
-  test("reads a deep or a long text, which no recursion or backtracking would survive", () => {
-    const deep = `${"[".repeat(5_000)}${LARGEST}${"]".repeat(5_000)}`;
-    const long = JSON.stringify({ name: '\\"'.repeat(2_000_000) }).slice(1, -1);
-    expect(read(`{"x":${deep},"plants":[{"id":${LARGEST},${long}}]}`).value?.plants[0]?.id).toBe(LARGEST);
   });
 });
 

@@ -76,5 +76,5 @@ export function withDigits(members: object): Record<string, unknown> {
 
 /** Returns a frozen copy of what withDigits has written, in which every int64 is a bigint again; undefined stays. */
 export function withInt64(members: object | undefined): unknown {
-  return deepFreeze(mapInt64(members, record.int64s, (digits) => BigInt(digits as string)));
+  return deepFreeze(mapInt64(members, record.int64s, BigInt as (digits: unknown) => bigint));
 }

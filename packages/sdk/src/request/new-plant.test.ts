@@ -1,17 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { parseSources } from "../../../../spec/int64.ts";
-import { TEXTS } from "../../../../test/support/contract.ts";
 import { character, fc } from "../../../../test/support/thorough.ts";
 import { contract } from "../contract.ts";
 import { InvalidRequestError, type NewPlant } from "../index.ts";
 import { CALL_STYLES, errorOf, fail, PLANT, revoked, scriptedClient } from "../testing/client.ts";
-
-/** A plant for each text in each member that may hold it. */
-const PLANTS = Object.entries(TEXTS).flatMap(([title, text]) =>
-  [[`a name of ${title}`, { name: text }] as const, [`a tag of ${title}`, { name: "Fern", tag: text }] as const].filter(
-    ([, plant]) => isAllowed(plant),
-  ),
-);
 
 function isAllowed(members: object): boolean {
   return contract.createPlant.body({ id: 1, ...members }).issues === undefined;
@@ -33,24 +25,15 @@ function changing(): object {
 }
 
 describe.each(CALL_STYLES)("%s", (_style, create) => {
-  test.each<[number | bigint, string]>([
-    [0, "0"],
-    [-0, "0"],
-    [2 ** 53 - 1, "9007199254740991"],
-    [-(2 ** 53 - 1), "-9007199254740991"],
-    [2n ** 53n - 1n, "9007199254740991"],
-    [-(2n ** 53n) + 1n, "-9007199254740991"],
-    [2n ** 53n, "9007199254740992"],
-    [-(2n ** 53n), "-9007199254740992"],
-    [2n ** 53n + 1n, "9007199254740993"],
-    [-(2n ** 53n) - 1n, "-9007199254740993"],
-    [2n ** 63n - 1n, "9223372036854775807"],
-    [-(2n ** 63n), "-9223372036854775808"],
-  ])("sends the id %s with every digit", async (id, digits) => {
-    const { bodies, plants } = scriptedClient();
-    await create(plants, {}, { id, name: "Fern" });
-    expect(bodies).toEqual([`{"id":${digits},"name":"Fern"}`]);
-  });
+  const edges = [2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n].flatMap((id) => [id, -id]);
+  test.each([0, -0, 2 ** 53 - 1, -(2 ** 53 - 1), ...edges, 2n ** 63n - 1n, -(2n ** 63n)])(
+    "sends the id %s with every digit",
+    async (id) => {
+      const { bodies, plants } = scriptedClient();
+      await create(plants, {}, { id, name: "Fern" });
+      expect(bodies).toEqual([`{"id":${BigInt(id)},"name":"Fern"}`]);
+    },
+  );
 
   test.each([
     ...[2n ** 63n, -(2n ** 63n) - 1n, 2 ** 53, 2 ** 53 + 2, -(2 ** 53), 2 ** 63, 1.5, NaN, Infinity, -Infinity],
@@ -61,12 +44,6 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     expect(error).toBeInstanceOf(InvalidRequestError);
     expect(error).toMatchObject({ code: "invalid_request", outcome: "not_sent", issues: [{ pointer: "/id" }] });
     expect(sent).toEqual([]);
-  });
-
-  test.each(PLANTS)("sends %s exactly", async (_title, plant) => {
-    const { bodies, plants } = scriptedClient();
-    await create(plants, {}, { id: 2n ** 63n - 1n, ...plant });
-    expect(bodies.map((body) => parseSources(body))).toEqual([{ id: "9223372036854775807", ...plant }]);
   });
 
   test("sends any id with any name and tag exactly", async () => {

@@ -12,8 +12,7 @@ export function readWireInjection({ fault, when, ...options }: Wire["FaultInject
 } {
   for (const [name, text] of Object.entries(when ?? {}))
     if (record.int64s[name] === true && text !== null) checkDigits(text, name);
-  const filter = withInt64(when) as InjectOptions["when"];
-  return { fault: readWireFault(fault), options: { ...options, ...(filter && { when: filter }) } };
+  return { fault: readWireFault(fault), options: { ...options, when: withInt64(when) as InjectOptions["when"] } };
 }
 
 function checkDigits(text: unknown, name: string): void {

@@ -29,18 +29,11 @@ export interface DataFilter {
   readonly text?: string | undefined;
 }
 
-type ExactFilter = Omit<DataFilter, "id"> & { readonly id: Key | undefined };
-
 /** Returns a function that tells whether a request is selected. The id must have the type of those in the requests. */
-export function selects({
-  method,
-  path,
-  status,
-  fault,
-  id,
-  cause,
-  text,
-}: ExactFilter): (request: RecordedRequest) => boolean {
+export function selects(
+  filter: Omit<DataFilter, "id"> & { readonly id: Key | undefined },
+): (request: RecordedRequest) => boolean {
+  const { id, method, path, status, fault, cause, text } = filter;
   return (request) =>
     (method === undefined || request.method === method) &&
     (path === undefined || request.path === path) &&
