@@ -12,7 +12,8 @@ export function readWireInjection({ fault, when, ...options }: Wire["FaultInject
 } {
   for (const [name, text] of Object.entries(when ?? {}))
     if (record.int64s[name] === true && text !== null) checkDigits(text, name);
-  return { fault: readWireFault(fault), options: { ...options, when: withInt64(when) as InjectOptions["when"] } };
+  const filter = when && { when: withInt64(when) as InjectOptions["when"] };
+  return { fault: readWireFault(fault), options: { ...options, ...filter } };
 }
 
 function checkDigits(text: unknown, name: string): void {
