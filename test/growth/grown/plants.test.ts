@@ -6,7 +6,6 @@ import { WAYS } from "../ways.ts";
 const BIG = 9_223_372_036_854_775_807n;
 const FERN = { id: BIG, name: "Fern", tag: "shade", motherId: BIG - 1n };
 const IVY = { id: 2, name: "Ivy", tag: "climber", motherId: 1 };
-const _RECORD = { ...IVY, id: 2n, motherId: 1n };
 
 // The client waits a random time before it sends a request again.
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
@@ -144,16 +143,5 @@ describe.each(WAYS)("over %s", (_, open) => {
       error: { body: { error: 40005 } },
     });
     expect(await plants.replacePlant(2, { name: "Moss" })).toEqual({ id: 2, name: "Moss" });
-  });
-
-  test("another method is a 405 that says which are allowed", async () => {
-    const { send } = await open();
-    const allowed = async (path: string) => {
-      const { status, headers } = await send("PURGE", path);
-      return [status, headers.get("allow")?.split(", ").toSorted()];
-    };
-    expect(await allowed("/plants")).toEqual([405, ["GET", "HEAD", "OPTIONS", "POST"]]);
-    expect(await allowed("/plants/7")).toEqual([405, ["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "PUT"]]);
-    expect((await send("GET", "/plants/seven")).status).toBe(404);
   });
 });
