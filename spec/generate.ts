@@ -60,15 +60,26 @@ async function generateFrom(
   unused: readonly string[] = [],
 ): Promise<Readonly<Record<string, string>>> {
   const text = await readFile(source, "utf8");
-  const document: Document = parse(text);
+  const document = readDocument(text);
   const files = {
-    "types.ts": await emitTypes(source, unused),
+    "types.ts": await emitTypes(document, unused),
     "validators.ts": emitValidators(document.components.schemas, spec, inlineSchemas(document)),
     "operations.ts": emitOperations(document, spec),
     ...Object.fromEntries(Object.entries(further).map(([file, emit]) => [file, emit(document, text)])),
   };
   const header = `// Generated from spec/${basename(source.pathname)} by \`npm run generate\`. Do not edit.\n\n`;
   return Object.fromEntries(Object.entries(files).map(([file, code]) => [folder + file, header + code]));
+}
+
+/** Returns the document with the parts that may be absent, and without the extensions among its paths and responses. */
+function readDocument(text: string): Document {
+  const read = parse(text);
+  const withoutExtensions = (map: object = {}) =>
+    Object.fromEntries(Object.entries(map).filter(([name]) => !name.startsWith("x-")));
+  const paths = withoutExtensions(read.paths);
+  for (const operation of Object.values(paths).flatMap((item) => Object.values(Object(item)).map(Object)))
+    if (operation.responses) operation.responses = withoutExtensions(operation.responses);
+  return { ...read, paths, components: { ...read.components, schemas: read.components?.schemas ?? {} } };
 }
 
 export async function staleFiles(files: Readonly<Record<string, string>>): Promise<readonly string[]> {

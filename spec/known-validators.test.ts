@@ -8,7 +8,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { character, fc, tries } from "../test/support/thorough.ts";
 import { readerOf } from "./emit/parts.ts";
-import { isObject, membersOf, resolveSchema, type Schemas, typeOf } from "./emit/schemas.ts";
+import { isObject, membersOf, readerName, resolveSchema, type Schemas, typeOf } from "./emit/schemas.ts";
 import * as controlValidators from "./generated/control/validators.ts";
 import * as validators from "./generated/validators.ts";
 import * as nested from "./nested.ts";
@@ -199,9 +199,8 @@ describe.each([
 ])("of %s", (file, readers) => {
   const document = parse(readFileSync(new URL(file, import.meta.url), "utf8"));
   const { schemas }: { schemas: Schemas } = document.components;
-  // Each reader has its name of its schema.
-  const named = Object.entries<scalars.Read<object>>(readers).map(
-    ([name, read]) => [name.replace(/^read/, ""), read] as const,
+  const named = Object.keys(schemas).map(
+    (name) => [name, Object(readers)[readerName(name)] as scalars.Read<unknown>] as const,
   );
 
   describe.each(named)("read%s", (name, read) => {

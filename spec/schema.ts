@@ -26,6 +26,7 @@ export interface Schema {
   readonly examples?: readonly unknown[];
   readonly deprecated?: boolean;
   readonly readOnly?: boolean;
+  readonly writeOnly?: boolean;
 }
 
 /** A place in a request that has a value: a member of its body, or a parameter. */

@@ -4,19 +4,24 @@ import {
   type DescribedOperation,
   type Document,
   describeOperations,
+  isNamed,
   type NamedSchema,
   type Parameter,
+  typeCode,
 } from "./paths.ts";
-import { keyOf, type Schemas } from "./schemas.ts";
+import { isName, keyOf, type Schemas } from "./schemas.ts";
 import { wordsOf } from "./words.ts";
+
+/** The names that mean something else in the code of the client: a schema of such a name is written out. */
+const TAKEN = ["Methods", "Operations", "Options", "Promise", "Record", "Results", "SafeMethods", "Sendable"];
 
 /** Returns the methods of a client: with their documentation, and in terms of any options and results. */
 export function emitClient(document: Document): string {
   const operations = describeOperations(document);
   const { schemas } = document.components;
-  const bodies = operations.flatMap((operation) => [operation.body ?? [], successOf(operation).json ?? []].flat());
-  const named = bodies.filter(isNamed).map(({ name }) => name);
-  const inline = named.length === bodies.length ? "" : ", operations as Operations";
+  const bodies = operations.flatMap((one) => [one.body, ...successOf(one).all].flatMap((schema) => schema ?? []));
+  const named = bodies.filter(hasAlias).map(({ name }) => name);
+  const inline = bodies.every(isNamed) ? "" : ", operations as Operations";
   return [
     ...(operations.some(({ body }) => body) ? ['import type { Sendable } from "../operation.ts";'] : []),
     `import type { components${inline} } from "./types.ts";`,
@@ -38,13 +43,14 @@ export function emitClient(document: Document): string {
 function emitMethod(operation: DescribedOperation, schemas: Schemas): string {
   const { id, method, description, parameters, body } = operation;
   const { noun, effect } = wordsOf(operation);
-  const { json, returned, headers } = successOf(operation);
+  const { all, json, returned, headers } = successOf(operation);
   const resolved =
     json === undefined
       ? "Resolves to `undefined`."
       : `Resolves to ${returned.charAt(0).toLowerCase()}${returned.slice(1).replace(/\.$/, "")}, as the service returned it.`;
   const outcome = method === "GET" ? "" : `, its \`outcome\` whether the ${noun} ${effect}`;
-  const data = json === undefined ? "" : `const ${isNamed(json) ? nameOf(json) : "result"} = `;
+  const data = json === undefined ? "" : `const ${nameOf(json, operation, "result")} = `;
+  const types = all.map((success) => (success === undefined ? "undefined" : typeOf(success)));
   return emitMember(
     [
       `${description} ${resolved}`,
@@ -52,7 +58,7 @@ function emitMethod(operation: DescribedOperation, schemas: Schemas): string {
       ...parameters
         .filter((one) => !GROUPS.includes(one.in))
         .flatMap((one) => (one.description === undefined ? [] : `@param ${one.name} ${one.description}`)),
-      ...(body?.description === undefined ? [] : [`@param ${nameOf(body)} ${body.description}`]),
+      ...(body?.description === undefined ? [] : [`@param ${nameOf(body, operation)} ${body.description}`]),
       ...headers.map(({ name, description }) => {
         const text = description === undefined ? "." : `: ${description}`;
         return `@remarks \`safe\` returns the header field \`${name}\`${text}`;
@@ -61,7 +67,7 @@ function emitMethod(operation: DescribedOperation, schemas: Schemas): string {
       `@example ${data}await plants.${id}(${examplesOf(operation, schemas)});`,
       ...tagsOf(operation),
     ],
-    `${id}(${signatureOf(operation)}): Promise<${json === undefined ? "undefined" : typeOf(json)}>;`,
+    `${id}(${signatureOf(operation)}): Promise<${[...new Set(types)].join(" | ")}>;`,
   );
 }
 
@@ -95,25 +101,27 @@ function commentOf(text: string): string {
   return text.replace(/\s+/g, " ").replaceAll("*/", "*\\/");
 }
 
-/** Returns the first success: its schema, which it may lack, its description and its header fields. */
+/** Returns the schema of each success, undefined for one without JSON, and the description and the header fields of the first. */
 function successOf({ responses }: DescribedOperation) {
-  const { body, description = "", headers = [] } = responses.find(({ status }) => status.startsWith("2")) ?? {};
-  return { json: body && "schema" in body ? body : undefined, returned: description, headers };
+  const successes = responses.filter(({ status }) => status.startsWith("2"));
+  const all = successes.map(({ body }) => (body && "schema" in body ? body : undefined));
+  const [{ description: returned = "", headers = [] } = {}] = successes;
+  return { all, json: all[0], returned, headers };
 }
 
-function isNamed({ type }: NamedSchema): boolean {
-  return type.startsWith("Schemas");
+function hasAlias(schema: NamedSchema): boolean {
+  return isNamed(schema) && /^[A-Z]\w*$/.test(schema.name) && !TAKEN.includes(schema.name);
 }
 
 function typeOf(schema: NamedSchema): string {
-  return isNamed(schema) ? schema.name : schema.type;
+  return hasAlias(schema) ? schema.name : typeCode(schema);
 }
 
-/** Returns the name of a value of a schema: `plant` for both Plant and NewPlant, `body` for a schema without a name. */
-function nameOf(schema: NamedSchema): string {
-  if (!isNamed(schema)) return "body";
-  const name = schema.name.replace(/^New(?=[A-Z])/, "");
-  return name.charAt(0).toLowerCase() + name.slice(1);
+/** Returns the name of a value of a schema: `plant` for both Plant and NewPlant, or another one if that cannot be its own. */
+function nameOf(schema: NamedSchema, operation: DescribedOperation, otherwise: string = "body"): string {
+  const name = schema.name.replace(/^New(?=[A-Z])/, "").replace(/^./, (letter) => letter.toLowerCase());
+  const isTaken = [...argumentsOf(operation), "options", "plants"].includes(name);
+  return isNamed(schema) && isName(name) && !isTaken ? name : otherwise;
 }
 
 function signatureOf(operation: DescribedOperation): string {
@@ -122,7 +130,7 @@ function signatureOf(operation: DescribedOperation): string {
     !GROUPS.includes(name) || parameters.some((parameter) => parameter.in === name && isRequired(parameter));
   const names = argumentsOf(operation);
   const codes = names.map((name, index) => {
-    if (name === "body" && body !== undefined) return `${nameOf(body)}: Sendable<${typeOf(body)}>`;
+    if (name === "body" && body !== undefined) return `${nameOf(body, operation)}: Sendable<${typeOf(body)}>`;
     if (!GROUPS.includes(name))
       return `${name}: ${parameters.flatMap((one) => (one.name === name ? typeOfParameter(one) : [])).join()}`;
     const type = `{ ${parameters.flatMap((one) => (one.in === name ? memberOf(one) : [])).join("; ")} }`;

@@ -17,6 +17,7 @@ const GET = {
 };
 const GET_PLANT = "GET /plants/{plantId}";
 const TEXT = { schema: { type: "string" } };
+const BEARER = { bearerAuth: { type: "http", scheme: "Bearer" } };
 const EVENTS = "text/event-stream";
 const YAML = "application/yaml";
 const POST = {
@@ -44,7 +45,9 @@ describe("the generator stops, and names the place, at", () => {
   const two = ["a", "b"].map((name) => ({ ...PLANT_ID, name }));
   const otherId = { ...POST, parameters: [{ ...PLANT_ID, schema: TEXT.schema }] };
   const list = { type: "array", items: TEXT.schema };
-  const header = { "X-A": { ...TEXT, style: "simple" } };
+  const header = { "X-A": { ...TEXT, content: {} } };
+  const schemes = (securitySchemes: object) => more({ components: { ...document.components, securitySchemes } });
+  const marked = { "application/json": { schema: { ...list, items: { $ref: "#/components/schemas/Marked" } } } };
 
   test.for<readonly [what: string, stop: Stop, ...places: string[]]>([
     ["a path that does not begin with a slash", paths({ plants: { post: POST } }), "POST plants", "segments"],
@@ -62,11 +65,15 @@ describe("the generator stops, and names the place, at", () => {
     ["a DELETE with a body", path({ delete: POST }), "DELETE @", "body"],
     ["an operation that never succeeds", on({ "400": JSON_OF("Error") }), "@", "success"],
     ["a status that has no body", on({ "204": JSON_OF("Plant") }), "@ 204", "no body"],
-    ["another status that has no body", on({ "205": {} }), "@ 205", "no body"],
+    ["another status that has no body", on({ "205": JSON_OF("Plant") }), "@ 205", "no body"],
+    ...["303", "304", "404"].map(
+      (status) => [`a ${status} without content`, on({ [status]: {} }), `@ ${status}: only a success`] as const,
+    ),
     ["a token that may be left out", secured({ bearerAuth: [] }, {}), "@", "bearer"],
     ["a scope", secured({ bearerAuth: ["admin"] }), "@", "bearer"],
-    ["another security scheme", secured({ key: [] }), "@", "bearer"],
-    ["two security schemes", secured({ bearerAuth: [] }, { key: [] }), "@", "bearer"],
+    ["a security scheme that is not there", secured({ key: [] }), "@", "bearer"],
+    ["two security schemes", schemes({ ...BEARER, other: BEARER.bearerAuth }), "components.securitySchemes: only one"],
+    ["another security scheme", schemes({ key: { type: "apiKey" } }), "components.securitySchemes: only one"],
     ["a PATCH without a body", path({ patch: { ...POST, requestBody: undefined } }), "PATCH @", "needs"],
     ["a method that it does not know", path({ head: POST }), "@", "head"],
     ["a path's parameter that is not in it", path({ parameters: [PLANT_ID], post: POST }), "POST @", "{plantId}"],
@@ -78,18 +85,26 @@ describe("the generator stops, and names the place, at", () => {
     ["a nullable one", beside({ name: "tag", in: "query", schema: { type: ["string", "null"] } }), "@ tag", "one type"],
     [
       "a name that is taken by a body in its place",
-      post({ operationId: "new", requestBody: { required: true, content: { "application/json": { schema: {} } } } }),
+      post({ operationId: "newPlant", requestBody: { required: true, content: { "application/json": {} } } }),
       "@",
-      "NewBody",
+      "NewPlantBody",
     ],
     ["an operation without an id", post({ operationId: undefined }), "@", "operationId"],
-    ["an id that is not a name", post({ operationId: "create-plant" }), "@", "operationId"],
+    ...["create-plant", "delete", "await", "safe", "then", "toString"].map(
+      (operationId) => [`the id ${operationId}`, get({ operationId }), `@: the operationId "${operationId}"`] as const,
+    ),
+    ...["class", "default", "this", "options"].map((name) => {
+      const get = { ...GET, parameters: [{ ...PLANT_ID, name }] };
+      return [`a path's ${name}`, paths({ [`/{${name}}`]: { get } }), `GET /{${name}}: no argument`] as const;
+    }),
+    ["a readOnly member that is asked of a client", takes(marked), "@ requestBody: Marked/own is readOnly"],
+    ["a writeOnly member that is returned", returns(marked), "@ 200: Marked/code is writeOnly"],
     ["a cookie", beside({ ...TEXT, name: "a", in: "cookie" }), "a", "cookie"],
     ...["Authorization", "accept", "Content-Type", "Host"].map(
       (name) => [`a parameter ${name}`, beside({ ...TEXT, name, in: "header" }), `@ ${name}`, "leave it out"] as const,
     ),
     ["no field's name", beside({ ...TEXT, name: "X A", in: "header" }), "@ X A", "name of a header field"],
-    ["an unknown header of a response", on({ "200": { ...JSON_OF("Plant"), headers: header } }), "@ 200 X-A", "style"],
+    ["a response's header", on({ "200": { ...JSON_OF("Plant"), headers: header } }), "@ 200 X-A", "content"],
     ["a parameter's keyword", ofPlant({ style: "label" }), "@ plantId", "style"],
     ["a path parameter that may be left out", ofPlant({ required: false }), "plantId"],
     [
@@ -103,7 +118,6 @@ describe("the generator stops, and names the place, at", () => {
     ["a body that may be left out", post({ requestBody: JSON_OF("NewPlant") }), "@ requestBody"],
     ["a body of another media type", takes({ "text/csv": {} }), "@ requestBody", "text/csv"],
     ["a response by default", on({ default: JSON_OF("Error") }), "@ default"],
-    ["a response without a body", on({ "200": {} }), "@ 200", "application/json"],
     ["another media type of a response", returns({ "text/csv": TEXT }), "@ 200", "text/csv"],
     ["an event stream without a schema", returns({ [EVENTS]: {} }), "@ 200", EVENTS],
     ["an event stream that is no text", returns({ [EVENTS]: { schema: { type: "object" } } }), "@ 200", EVENTS],
@@ -128,15 +142,59 @@ describe("the generator stops, and names the place, at", () => {
   });
 });
 
-test("the generator says which member names a record, or that none does", () => {
-  const recordOf = (name: string) => {
-    const parameters = [{ name, in: "path", required: true, ...TEXT }];
-    const get = { ...GET, parameters };
-    return emitRecord(documentOf({ "/plants": { post: POST }, [`/plants/{${name}}`]: { get } }));
+describe("the record is found, in any order of the paths", () => {
+  const itemsOf = (name: string) => ({ get: { ...GET, parameters: [{ name, in: "path", required: true, ...TEXT }] } });
+  const posting = (name: string) => ({
+    post: { ...POST, operationId: "other", requestBody: { required: true, ...JSON_OF(name) } },
+  });
+  const plants = { "/plants": { post: POST } };
+  const ofIds = { ...plants, "/plants/{plantId}": itemsOf("plantId") };
+  const key = posting("Key");
+
+  test.for<readonly [what: string, paths: object, found: string]>([
+    ["by its id", plants, 'key: "id", parameter: "id"'],
+    ["by the parameter of its path", ofIds, 'key: "id", parameter: "plantId"'],
+    ["by a text", { ...plants, "/plants/{name}": itemsOf("name") }, 'key: "name", parameter: "name"'],
+    ["above a POST with a body", { ...plants, "/plants/search": key }, 'key: "id", parameter: "id"'],
+    ["beside a POST of what has no key", { ...plants, "/search": posting("Plant") }, 'key: "id", parameter: "id"'],
+    ["beside a POST without items", { ...ofIds, "/keys": key }, 'key: "id", parameter: "plantId"'],
+    ["beside another path", { ...plants, "/gardens/{name}": itemsOf("name") }, 'key: "id", parameter: "id"'],
+  ])("%s", ([, paths, found]) => {
+    for (const entries of [Object.entries(paths), Object.entries(paths).reverse()])
+      expect(emitRecord(documentOf(Object.fromEntries(entries)))).toContain(`{ createdBy: "createPlant", ${found}, `);
+  });
+
+  test.for<readonly [message: string, paths: object]>([
+    ['POST /plants requestBody: NewPlant needs a required member "a"', { ...plants, "/plants/{a}": itemsOf("a") }],
+    ["paths: needs a POST with a body", { "/plants/{plantId}": { get: GET } }],
+    ["POST /keys: one collection is known here, that of POST /plants", { ...plants, "/keys": key }],
+    ["POST /keys: one collection is", { ...ofIds, "/keys": key, "/keys/{id}": itemsOf("id") }],
+  ])("or not: %s", ([message, paths]) => {
+    expect(() => emitRecord(documentOf(paths))).toThrow(message);
+  });
+});
+
+test("a failure is that of the 400s, else any, by whatever name", () => {
+  const failureOf = (responses: object) => {
+    const post = { ...POST, responses: { ...POST.responses, ...responses } };
+    return /type Failure = (.*);/.exec(emitRecord(documentOf({ "/plants": { post } })))?.[1];
   };
-  expect(recordOf("name")).toContain('key: "name",');
-  expect(() => recordOf("code")).toThrow('NewPlant: needs a required member "code", an int64 or a string');
-  expect(() => emitRecord(documentOf({ "/plants/{plantId}": { get: GET } }))).toThrow("no POST with a body");
+  const [problem, error] = [JSON_OF("a.problem"), JSON_OF("Error")];
+  expect(failureOf({ "400": problem, "404": error })).toBe('components["schemas"]["a.problem"]');
+  expect(failureOf({ "404": problem, "422": error })).toMatch(/^components.*"a.problem".* \| components.*"Error"/);
+  expect(failureOf({})).toBe("{ error: number; message: string }");
+});
+
+test("a client's code writes out a schema whose name means something else there, and has every success", () => {
+  const clientOf = (name: string, responses: object = POST.responses) =>
+    emitClient(
+      documentOf({ "/plants": { post: { ...POST, responses, requestBody: { required: true, ...JSON_OF(name) } } } }),
+    );
+  expect(clientOf("Options")).toContain('(body: Sendable<components["schemas"]["Options"]>, options?: Options)');
+  expect(clientOf("a.problem")).toContain('(body: Sendable<components["schemas"]["a.problem"]>, ');
+  expect(clientOf("NewPlant")).toContain("(plant: Sendable<NewPlant>, ");
+  const responses = { "200": JSON_OF("Plant"), "202": {}, "203": JSON_OF("NewPlant") };
+  expect(clientOf("NewPlant", responses)).toContain("Promise<Plant | undefined | NewPlant>;");
 });
 
 test("a client's comments name defaults, header fields, a category, and what is deprecated", () => {
@@ -193,6 +251,11 @@ test("a summary does not end its comment", () => {
 
 function documentOf(paths: object): Document {
   const text = { type: "string" };
+  const failure = {
+    type: "object",
+    required: ["error", "message"],
+    properties: { error: { type: "integer", format: "int32" }, message: text },
+  };
   // Some are wrong by their types too, as a document that was read from YAML can be.
   return {
     info: { version: "1.0.0" },
@@ -206,15 +269,20 @@ function documentOf(paths: object): Document {
           properties: { id: { type: "integer", format: "int64" }, name: text },
         },
         Plant: { type: "object", properties: { name: text } },
-        Error: {
+        Error: failure,
+        "a.problem": failure,
+        NewPlantBody: { type: "object" },
+        Key: { type: "object", required: ["id"], properties: { id: text } },
+        Options: { type: "object" },
+        Marked: {
           type: "object",
-          required: ["error", "message"],
-          properties: { error: { type: "integer", format: "int32" }, message: text },
+          required: ["own"],
+          properties: { own: { ...text, readOnly: true }, code: { $ref: "#/components/schemas/Secret" } },
         },
-        NewBody: { type: "object" },
+        Secret: { ...text, writeOnly: true },
       },
       parameters: { plantId: PLANT_ID, header: { name: "X-A", in: "header", schema: {} } },
-      securitySchemes: { bearerAuth: { type: "http", scheme: "bearer" }, key: { type: "apiKey" } },
+      securitySchemes: BEARER,
     },
   } as Document;
 }

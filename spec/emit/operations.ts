@@ -7,12 +7,14 @@ import {
   type DescribedResponse,
   type Document,
   describeOperations,
+  isNamed,
   METHODS,
   type NamedSchema,
   type Parameter,
+  schemasIn,
 } from "./paths.ts";
 import { importFor } from "./scalars.ts";
-import { isObject, keyOf, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
+import { isObject, keyOf, membersOf, membersWithin, readerName, resolveSchema, type Schemas } from "./schemas.ts";
 import { hintOf } from "./words.ts";
 
 type Member = readonly [name: string, type: string, value: string];
@@ -24,7 +26,6 @@ type Member = readonly [name: string, type: string, value: string];
  */
 export function emitOperations(document: Document, spec = "..", isCalled = true): string {
   const operations = describeOperations(document);
-  const ids = operations.map(({ id }) => id);
   const anyHint = operations.map(hintOf).find((hint) => hint !== "") ?? "";
   const { schemas } = document.components;
   const scalars = isCalled
@@ -32,20 +33,21 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
     : operations.flatMap(additionsOf);
   const hasParameters = scalars.length > 0;
   const emitted = operations.map((operation) => emitOperation(operation, schemas, isCalled ? anyHint : undefined));
-  const code = emitted.join("\n");
-  const readers = [...new Set(code.match(/(?<=[ (])read[A-Z]\w*/g))].sort();
+  const code = emitted.map(({ value }) => value).join("\n");
+  const bodies = schemasIn(operations);
+  const readers = [...new Set(bodies.map(({ name }) => readerName(name)))].sort();
   const uses = (maker: string) => code.includes(`${maker}(`);
   const codec = ["exactReader", "nestedBody"].filter(uses);
   return [
     ...(codec.length === 0 ? [] : [`import { ${codec.join(", ")} } from "${spec}/int64.ts";`]),
-    `import type { AnyOperation${!hasParameters ? "" : isCalled ? ", Target" : ", Parameter"} } from "${spec}/operation.ts";`,
+    ...(hasParameters ? [`import type { ${isCalled ? "Target" : "Parameter"} } from "${spec}/operation.ts";`] : []),
     ...(hasParameters && isCalled
       ? [
           `import { ${["encodable", "field", "queryOf", "segment", "targetReader"].filter(uses).join(", ")} } from "${spec}/target.ts";`,
         ]
       : []),
     importFor(spec, scalars, ...(hasParameters && isCalled ? ["reader"] : []), "type Read"),
-    `import type { components${code.includes("Operations[") ? ", operations as Operations" : ""} } from "./types.ts";`,
+    `import type { components${bodies.every(isNamed) ? "" : ", operations as Operations"} } from "./types.ts";`,
     `import { ${readers.join(", ")} } from "./validators.ts";`,
     "",
     'type Schemas = components["schemas"];',
@@ -57,17 +59,19 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
           "",
         ]
       : []),
-    code,
     "/** Every operation, by its operationId. */",
-    `export const operations: { ${ids.map((id) => `readonly ${id}: typeof ${id}`).join("; ")} } =`,
-    `  { ${ids.join(", ")} } satisfies Record<string, AnyOperation>;`,
+    "export const operations: {",
+    ...emitted.map(({ type }) => type),
+    "} = {",
+    code,
+    "};",
     "",
     "export type OperationId = keyof typeof operations;\n",
   ].join("\n");
 }
 
 /** @param anyHint undefined where no client calls the operation */
-function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint: string | undefined): string {
+function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint: string | undefined) {
   const { id, summary, where, method, path, security, body, responses } = operation;
   const bodies = responses.map((response) => [response.status, ...emitResponse(response, schemas, where)] as const);
   const parameters = additionsOf(operation).map(({ name, type, value }) => [name, type, value] as const);
@@ -83,12 +87,11 @@ function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint:
       `{ ${bodies.map(([status, , value]) => `${status}: ${value}`).join(", ")} }`,
     ],
   ];
-  return [
-    `/** ${summary.replaceAll("*/", "*\\/")}. */`,
-    `export const ${id}: { ${members.map(([name, type]) => `readonly ${name}: ${type}`).join("; ")} } = {`,
-    ...members.map(([name, , value]) => `  ${name}: ${value},`),
-    "};\n",
-  ].join("\n");
+  const types = members.map(([name, type]) => `readonly ${name}: ${type}`).join("; ");
+  return {
+    type: `  /** ${summary.replaceAll("*/", "*\\/")}. */\n  readonly ${id}: { ${types} };`,
+    value: [`  ${id}: {`, ...members.map(([name, , value]) => `    ${name}: ${value},`), "  },"].join("\n"),
+  };
 }
 
 function membersOfCall(operation: DescribedOperation, anyHint: string): readonly Member[] {
@@ -107,10 +110,15 @@ function membersOfCall(operation: DescribedOperation, anyHint: string): readonly
 }
 
 function emitBody({ name, schema }: NamedSchema, schemas: Schemas, where: string): string {
+  const asked = membersWithin(schema, schemas, where).find(({ required, schema }) => required && schema.readOnly);
+  if (asked !== undefined)
+    throw new Error(
+      `${where} requestBody: ${asked.where} is readOnly, so no body may require it; leave out one of both`,
+    );
   const { schema: target, schemas: others } = resolveSchema(schema, schemas, where);
   if (!isObject(target)) throw new Error(`${where} requestBody: a body is an object, so that it can grow`);
   const { nested = [] } = readerOf(target, others, name);
-  return nested.length > 0 ? `nestedBody(read${name})` : `read${name}`;
+  return nested.length > 0 ? `nestedBody(${readerName(name)})` : readerName(name);
 }
 
 function emitResponse(
@@ -121,8 +129,11 @@ function emitResponse(
   if (body === undefined) return ["null", "null"];
   if ("text" in body) return [JSON.stringify(body.text), JSON.stringify(body.text)];
   if (!status.startsWith("2")) checkFailure(body.schema, schemas, `${where} ${status}`);
+  const hidden = membersWithin(body.schema, schemas, where).find(({ schema }) => schema.writeOnly);
+  if (hidden !== undefined)
+    throw new Error(`${where} ${status}: ${hidden.where} is writeOnly; give the response a schema without it`);
   const places = int64Places(body.schema, schemas, where);
-  const reader = `read${body.name}`;
+  const reader = readerName(body.name);
   return [`Read<${body.type}>`, places === undefined ? reader : `exactReader(${reader}, ${places})`];
 }
 

@@ -1,7 +1,7 @@
 import { int64Places } from "./int64-places.ts";
-import { type DescribedOperation, type Document, describeOperations, type Parameter } from "./paths.ts";
+import { type DescribedOperation, type Document, describeOperations, isNamed, type Parameter } from "./paths.ts";
 import { importFor, type ScalarCode, scalarOf } from "./scalars.ts";
-import { keyOf, type Schemas } from "./schemas.ts";
+import { isName, keyOf, type Schemas } from "./schemas.ts";
 
 /** The parameters that are members of one argument: those in the query, and those in the header. */
 export const GROUPS: readonly string[] = ["query", "header"];
@@ -9,11 +9,14 @@ export const GROUPS: readonly string[] = ["query", "header"];
 /** The arguments of a method that are not parameters of the path. */
 const OWN_ARGUMENTS = ["body", ...GROUPS, "options"];
 
-/** Without the options. @throws Error if a parameter of the path has the name of another argument */
+/** Without the options. @throws Error if a parameter of the path cannot be an argument, or is another one */
 export function argumentsOf({ where, path, parameters, body }: DescribedOperation): readonly string[] {
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
-  const taken = inPath.find((name) => OWN_ARGUMENTS.includes(name));
-  if (taken !== undefined) throw new Error(`${where}: no parameter of a path may be named "${taken}"`);
+  const taken = inPath.find((name) => OWN_ARGUMENTS.includes(name) || !isName(name));
+  if (taken !== undefined)
+    throw new Error(
+      `${where}: no argument may be named "${taken}"; rename the parameter of the path: no request shows its name`,
+    );
   const groups = GROUPS.filter((group) => parameters.some((parameter) => parameter.in === group));
   return [...inPath, ...(body === undefined ? [] : ["body"]), ...groups];
 }
@@ -30,13 +33,13 @@ export function emitParameters(document: Document): string {
   return [
     `import type { Int64Places${scalars.length === 0 ? "" : ", Parameter"} } from "../operation.ts";`,
     ...(scalars.length === 0 ? [] : [importFor("..", scalars)]),
-    `import { ${ids.toSorted().join(", ")}, type OperationId } from "./operations.ts";`,
+    'import { operations as called, type OperationId } from "./operations.ts";',
     "",
     "/** Every operation with its parameters, by its operationId. */",
     "export const operations: {",
-    ...ids.map((id, index) => `  readonly ${id}: typeof ${id}${types[index] ? ` & { ${types[index]} }` : ""};`),
+    ...ids.map((id, index) => `  readonly ${id}: typeof called.${id}${types[index] ? ` & { ${types[index]} }` : ""};`),
     "} = {",
-    ...ids.map((id, index) => (values[index] ? `  ${id}: { ...${id}${values[index]} },` : `  ${id},`)),
+    ...ids.map((id, index) => `  ${id}: ${values[index] ? `{ ...called.${id}${values[index]} }` : `called.${id}`},`),
     "};",
     "",
     "/** The name of the schema of each operation's body, and where it has int64, which JSON.parse would round. */",
@@ -55,7 +58,7 @@ interface Addition {
 
 /** Returns the name of a body's schema, and where it has int64. */
 function bodyOf({ id, body, where }: DescribedOperation, schemas: Schemas): string {
-  const name = body?.type.startsWith("Operations") ? `body of ${id}` : body?.name;
+  const name = body && (isNamed(body) ? body.name : `body of ${id}`);
   const places = body && int64Places(body.schema, schemas, where);
   return `  ${id}: { schema: ${JSON.stringify(name ?? "")}, int64s: ${places ?? "{}"} },`;
 }

@@ -1,7 +1,7 @@
 import type { Schema } from "../schema.ts";
 import { allow } from "./allowed-keywords.ts";
 import { type ScalarCode, scalarOf } from "./scalars.ts";
-import { isObject, keyOf, membersOf, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
+import { isObject, keyOf, membersOf, readerName, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 
 /** The code of a reader, or of a scalar: an expression, and what it uses. */
 export interface PartCode extends ScalarCode {
@@ -17,7 +17,7 @@ export function partOf(schema: Schema, schemas: Schemas, where: string): PartCod
   // A schema of members has a reader of its own.
   if (name !== undefined && isObject(resolved.schema) && !typeOf(resolved.schema, name).isNullable) {
     membersOf(schema, schemas, where);
-    return { code: `read${name}`, imports: [], nested: [], refs: [name] };
+    return { code: readerName(name), imports: [], nested: [], refs: [name] };
   }
   if (name !== undefined) return partOf(resolved.schema, resolved.schemas, name);
   const others = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];

@@ -1,7 +1,7 @@
 /** The operations of a document in plain values. Like schemas.ts, this throws at everything unknown. */
 import type { Schema } from "../schema.ts";
 import { allowOnly } from "./allowed-keywords.ts";
-import { type Kind, referredName, resolveSchema, type Schemas } from "./schemas.ts";
+import { capital, isName, type Kind, referredName, resolveSchema, type Schemas } from "./schemas.ts";
 
 /** The part of an OpenAPI document that the generator reads. */
 export interface Document {
@@ -55,6 +55,7 @@ export function givenExample({ example, examples = {} }: Exemplified): unknown {
 }
 
 interface Header extends Exemplified {
+  readonly style?: string;
   readonly required?: boolean;
   readonly description?: string;
   readonly deprecated?: boolean;
@@ -74,6 +75,16 @@ export interface NamedSchema {
   readonly schema: Schema;
   /** The code of its type. */
   readonly type: string;
+}
+
+/** Returns whether a schema is a component, and does not stand in its place. */
+export function isNamed({ type }: NamedSchema): boolean {
+  return type.startsWith("Schemas");
+}
+
+/** Returns the code of a schema's type where no `Schemas` is declared. */
+export function typeCode({ type }: NamedSchema): string {
+  return type.replace(/^Schemas/, 'components["schemas"]');
 }
 
 interface RequestBody extends NamedSchema, Exemplified {
@@ -129,24 +140,42 @@ const TEXTS = ["text/event-stream", "application/yaml"];
 const RESERVED_FIELD =
   /^(?:accept|authorization|connection|content-.*|cookie2?|date|expect|host|keep-alive|origin|prefer|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via)$/i;
 
-const DESCRIBED = ["description", "deprecated", "required", "schema", "example", "examples"];
+/** Ids that mean something else in a client, or in the file of the behaviours. */
+const TAKEN_IDS = ["safe", "then", "toJSON", "index", "behaviours", "Behaviour", "OperationId"];
 
 const KEYWORDS = {
-  document: ["openapi", "info", "servers", "security", "tags", "paths", "components"],
-  components: ["schemas", "parameters", "requestBodies", "responses", "headers", "securitySchemes"],
+  document: ["openapi", "info", "servers", "security", "tags", "paths", "components", "externalDocs"],
+  components: ["schemas", "parameters", "requestBodies", "responses", "headers", "securitySchemes", "links"],
   path: ["summary", "description", "parameters"],
   operation: [
-    ...["operationId", "summary", "description", "deprecated", "tags"],
+    ...["operationId", "summary", "description", "deprecated", "tags", "externalDocs"],
     ...["parameters", "requestBody", "responses", "security"],
   ],
+  // A scalar is the same text with and without `explode`.
+  parameter: [
+    "name",
+    "in",
+    "required",
+    "schema",
+    "style",
+    "explode",
+    "description",
+    "deprecated",
+    "example",
+    "examples",
+  ],
   requestBody: ["description", "required", "content"],
-  response: ["description", "headers", "content"],
+  response: ["description", "headers", "content", "links"],
 };
 
 /** Returns every operation in the document's order. @throws Error that names the place of anything unknown */
 export function describeOperations(document: Document): readonly DescribedOperation[] {
   allowOnly(document, KEYWORDS.document, "the document");
   allowOnly(document.components, KEYWORDS.components, "components");
+  const schemes = Object.values(document.components.securitySchemes ?? {});
+  const isBearer = schemes.every(({ type, scheme }) => type === "http" && scheme?.toLowerCase() === "bearer");
+  if (schemes.length > 1 || !isBearer)
+    throw new Error("components.securitySchemes: only one is known here, an HTTP bearer scheme; leave out any other");
   return Object.entries(document.paths).flatMap(([path, { parameters = [], ...item }]) => {
     allowOnly(item, [...Object.keys(METHODS), ...KEYWORDS.path], path);
     const operations = Object.entries(item)
@@ -161,12 +190,16 @@ export function describeOperations(document: Document): readonly DescribedOperat
   });
 }
 
-/** Returns the schemas of the operations that stand in their places, and so have no name of their own. */
+/** Returns the schemas of the operations' JSON, as often as they stand there. */
+export function schemasIn(operations: readonly Partial<DescribedOperation>[]): readonly NamedSchema[] {
+  return operations
+    .flatMap(({ body, responses = [] }) => [body, ...responses.map((response) => response.body)])
+    .flatMap((body) => (body !== undefined && "schema" in body ? [body] : []));
+}
+
+/** Returns those that stand in their places, and so have no name of their own. */
 export function inlineSchemas(document: Document): readonly NamedSchema[] {
-  return describeOperations(document)
-    .flatMap(({ body, responses }) => [body, ...responses.map((response) => response.body)])
-    .filter((body) => body !== undefined && "schema" in body && body.type.startsWith("Operations"))
-    .map((body) => body as NamedSchema);
+  return schemasIn(describeOperations(document)).filter((body) => !isNamed(body));
 }
 
 function describeOperation(
@@ -181,7 +214,8 @@ function describeOperation(
   const { components } = document;
   if (!PATH.test(path)) throw new Error(`${where}: a path is made of segments, each plain text or one {parameter}`);
   const { operationId: id, summary = where, description = `${summary}.`, tags = [], responses } = operation;
-  if (id === undefined || !/^[a-z]\w*$/i.test(id)) throw new Error(`${where}: needs an operationId that is a name`);
+  if (id === undefined || !isName(id) || TAKEN_IDS.includes(id))
+    throw new Error(`${where}: the operationId "${id}" cannot name a method and a file; write one such as getPlant`);
   // An operation's own parameter overrides that of the path.
   const parameters = [...ofPath, ...(operation.parameters ?? [])]
     .map((one) => readParameter(resolve(one, components, "parameters", where), components, where))
@@ -222,8 +256,11 @@ function resolve<Value extends object>(
 
 function readParameter(parameter: Parameter, { schemas }: Components, operation: string): Parameter {
   const where = `${operation} ${parameter.name}`;
-  allowOnly(parameter, ["name", "in", ...DESCRIBED], where);
+  allowOnly(parameter, KEYWORDS.parameter, where);
   const { name, in: place, required } = parameter;
+  const style = place === "query" ? "form" : "simple";
+  if ((parameter.style ?? style) !== style)
+    throw new Error(`${where}: the style "${parameter.style}" is not known here; leave it out, which means "${style}"`);
   if (!["path", "query", "header"].includes(place))
     throw new Error(`${where}: a parameter in "${place}" is not known here; there are path, query and header`);
   if (place === "path" && required !== true) throw new Error(`${where}: a parameter of the path must be required`);
@@ -275,15 +312,15 @@ function responseOf(
   allowOnly(response, KEYWORDS.response, where);
   if (!/^[2-5]\d\d$/.test(status)) throw new Error(`${where}: a response without a status is not known here`);
   const { description = "", content } = response;
-  const headers = Object.entries(response.headers ?? {}).map(([name, header]): Parameter => {
-    const { schema, ...others } = resolve(header, components, "headers", `${where} ${name}`);
-    allowOnly({ ...others, schema }, DESCRIBED, `${where} ${name}`);
-    checkField(name, `${where} ${name}`);
-    return { ...others, name, in: "header", schema: scalarSchema(schema, components.schemas, `${where} ${name}`) };
+  const headers = Object.entries(response.headers ?? {}).map(([name, header]) => {
+    const field = resolve(header, components, "headers", `${where} ${name}`);
+    return readParameter({ ...field, name, in: "header" }, components, where);
   });
   const common = { status, description, headers };
-  if (status === "204" && content === undefined) return { ...common, body: undefined };
-  if (/^(?:204|205|304)$/.test(status)) throw new Error(`${where}: such a response has no body`);
+  if (content === undefined && status.startsWith("2")) return { ...common, body: undefined };
+  if (content === undefined)
+    throw new Error(`${where}: only a success may lack content; leave it out, and the client throws an ApiError`);
+  if (/^(?:204|205|304)$/.test(status)) throw new Error(`${where}: such a response has no body; leave out its content`);
   const text = TEXTS.find((type) => Object.hasOwn(content ?? {}, type));
   if (text !== undefined) return { ...common, body: textOf(text, response, where) };
   const inline = { name: capital(id) + status, type: `Operations["${id}"]["responses"][${status}]` };
@@ -320,12 +357,8 @@ function jsonOf(
 function securityOf(security: Security, document: Document, where: string): "bearer" | "none" {
   if (security.length === 0) return "none";
   const [[name = "", scopes = []] = [], ...others] = security.flatMap((requirement) => Object.entries(requirement));
-  const { type, scheme } = document.components.securitySchemes?.[name] ?? {};
-  if (security.length > 1 || others.length > 0 || scopes.length > 0 || type !== "http" || scheme !== "bearer")
-    throw new Error(`${where}: a security other than one HTTP bearer scheme is not known here`);
+  const isKnown = Object.hasOwn(document.components.securitySchemes ?? {}, name);
+  if (security.length > 1 || others.length > 0 || scopes.length > 0 || !isKnown)
+    throw new Error(`${where}: a security other than one HTTP bearer scheme, without scopes, is not known here`);
   return "bearer";
-}
-
-function capital(id: string): string {
-  return id.charAt(0).toUpperCase() + id.slice(1);
 }

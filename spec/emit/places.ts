@@ -1,5 +1,6 @@
 import type { Place, Schema } from "../schema.ts";
-import { type DescribedResponse, type Document, describeOperations, givenExample } from "./paths.ts";
+import { isAnnotation } from "./allowed-keywords.ts";
+import { type DescribedResponse, type Document, describeOperations, givenExample, isNamed } from "./paths.ts";
 import { isObject, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
 
 /** Returns what the document says of the values of each operation, for cases that follow from it. */
@@ -46,13 +47,16 @@ function pointerOf(name: string, place: string): string {
   return pointers[place] ?? name;
 }
 
-/** The keywords that are followed, and those that say nothing of a value. */
-const LEFT_OUT = ["$ref", "allOf", "title", "description", "default", "example", "deprecated", "writeOnly"];
+/** The annotations that say something of a value. */
+const KEPT = ["examples", "readOnly"];
 
 /** Returns a schema that stands for itself: its references followed, its parts joined. */
 function whole(schema: Schema, schemas: Schemas, where: string): Schema {
   const { name, ...resolved } = resolveSchema(schema, schemas, where);
-  const own: Schema = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !LEFT_OUT.includes(keyword)));
+  const isLeftOut = (keyword: string) => /^(?:\$ref|allOf)$/.test(keyword) || isAnnotation(keyword);
+  const own: Schema = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => KEPT.includes(keyword) || !isLeftOut(keyword)),
+  );
   if (name !== undefined) return { ...whole(resolved.schema, resolved.schemas, name), ...own };
   const { anyOf, items, additionalProperties } = own;
   const members = isObject(schema) ? membersOf(schema, schemas, where) : undefined;
@@ -77,5 +81,5 @@ function withExample(schema: Schema, example: unknown): Schema {
 
 function shapeOf({ body }: DescribedResponse): string | undefined {
   if (body === undefined || "text" in body) return undefined;
-  return body.type.startsWith("Schemas") ? body.name : "JSON";
+  return isNamed(body) ? body.name : "JSON";
 }

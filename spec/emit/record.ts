@@ -1,34 +1,46 @@
 import { int64Places } from "./int64-places.ts";
 import { type PartCode, partOf } from "./parts.ts";
-import { type DescribedOperation, type Document, describeOperations, givenExample, type NamedSchema } from "./paths.ts";
+import {
+  type DescribedOperation,
+  type Document,
+  describeOperations,
+  givenExample,
+  isNamed,
+  type NamedSchema,
+  schemasIn,
+  typeCode,
+} from "./paths.ts";
 import { importFor } from "./scalars.ts";
-import { keyOf, type Member, membersOf, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
+import { keyOf, type Member, membersOf, readerName, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 import { wordsOf } from "./words.ts";
 
 /** Returns what the store keeps: the schema of the body that creates a record, and the member that names one. */
 export function emitRecord(document: Document): string {
   const { schemas } = document.components;
   const operations = describeOperations(document);
-  const created = operations.find(({ method, body }) => method === "POST" && body !== undefined);
-  if (created?.body === undefined) throw new Error("paths: no POST with a body says what a record is");
-  const { id, body, where, responses } = created;
+  const { body, created, parameter, key } = collectionAmong(operations, schemas);
+  const { id, where, responses } = created;
   const members = membersOf(body.schema, schemas, where);
   const parts = members.map(({ name, schema, where }) => [name, asScalar(partOf(schema, schemas, where))] as const);
-  const createdBy = JSON.stringify(id);
-  const inPath = operations.flatMap(({ parameters }) => parameters).find((parameter) => parameter.in === "path");
-  const parameter = inPath?.name ?? "id";
-  const key = keyAmong(members, parameter, body.name, schemas);
+  const [createdBy, named] = [JSON.stringify(id), JSON.stringify(key)];
   const uses = parts.map(([, part]) => part);
   const nested = [...new Set(uses.flatMap((part) => part.nested ?? []))].sort();
-  const readers = [...new Set([body.name, ...uses.flatMap(({ refs }) => refs)])].sort().map((name) => `read${name}`);
+  const readers = [...new Set(uses.flatMap(({ refs }) => refs))].sort().map(readerName);
   const response = responses.find(({ status }) => status.startsWith("2"))?.body;
   const returned = response && "type" in response ? response : undefined;
+  const failures = failuresAmong(operations);
+  const imports = new Set([body, returned ?? [], failures].flat().map(typeImport));
+  const types = members
+    .filter(({ schema }) => !("readOnly" in schema))
+    .map((member) => `${keyOf(member.name)}: "${typeNameOf(member, schemas)}"`);
   return [
     ...(nested.length === 0 ? [] : [`import { ${nested.join(", ")} } from "../nested.ts";`]),
     'import type { Int64Places } from "../operation.ts";',
-    importFor("..", uses, "type Read", "type Scalar"),
-    `import type { ${[...new Set([body, returned ?? []].flat().map(typeImport))].sort().join(", ")} } from "./types.ts";`,
-    `import { ${readers.join(", ")} } from "./validators.ts";`,
+    importFor("..", uses, "type Scalar"),
+    `import type { ${[...imports].sort().join(", ")} } from "./types.ts";`,
+    ...(readers.length === 0 ? [] : [`import { ${readers.join(", ")} } from "./validators.ts";`]),
+    "",
+    `export { ${readerName(body.name)} as readNewRecord } from "./validators.ts";`,
     "",
     `/** A record to create: the body of ${id}. */`,
     `export type NewRecord = ${typeCode(body)};`,
@@ -39,38 +51,61 @@ export function emitRecord(document: Document): string {
     "/** The members of a record that a request names, in its path and its body. */",
     `export type NamedRecord = ${operations.every((operation) => operation.body?.name === body.name) ? "NewRecord" : "Partial<NewRecord>"};`,
     "",
-    `export const readNewRecord: Read<NewRecord> = read${body.name};`,
+    "/** The body of a 400; of any failure, if there is no 400. */",
+    `export type Failure = ${failures.length === 0 ? "{ error: number; message: string }" : [...new Set(failures.map(typeCode))].join(" | ")};`,
     "",
-    "/**",
-    " * A record: the operation that creates one, the member that names it, the parameter of a path that does so, and where",
-    " * JSON.parse would round a number.",
-    " */",
-    "export const record: {",
-    `  readonly createdBy: ${createdBy};`,
-    `  readonly key: ${JSON.stringify(key)};`,
-    "  readonly parameter: string;",
-    "  readonly int64s: { readonly [name: string]: Int64Places };",
-    "} = {",
-    `  createdBy: ${createdBy},`,
-    `  key: ${JSON.stringify(key)},`,
-    `  parameter: ${JSON.stringify(parameter)},`,
-    `  int64s: ${int64Places(body.schema, schemas, where) ?? "{}"},`,
-    "};",
+    "/** The operation that creates a record, the member and the parameter of a path that name one, and where it has int64. */",
+    `export const record: { readonly createdBy: ${createdBy}; readonly key: ${named}; readonly parameter: string; readonly int64s: { readonly [name: string]: Int64Places } } =`,
+    `  { createdBy: ${createdBy}, key: ${named}, parameter: "${parameter}", int64s: ${int64Places(body.schema, schemas, where) ?? "{}"} };`,
     "",
-    ...emitWords(created, key, members, schemas),
-    ...emitInputTypes(members, schemas),
-    ...emitExample(body),
+    "/** What people call a record, and the records, and the member by which they tell them apart. */",
+    `export const words: Readonly<Record<"noun" | "one" | "many" | "title", string>> = ${JSON.stringify(describeWords(created, members, key, schemas))};`,
+    "",
+    "/** The type of each member that a client gives: not of those that only the service writes. */",
+    `export const recordTypes: Readonly<Record<string, string>> = { ${types.join(", ")} };`,
+    "",
+    "/** An example of the document, as JSON. */",
+    `export const recordExample: string | undefined = ${JSON.stringify(JSON.stringify(givenExample(body)))};`,
+    "",
     "/** All members of a record. */",
     `export const recordMembers: Readonly<Record<string, Scalar<unknown>>> = { ${parts.map(([name, { code }]) => `${keyOf(name)}: ${code}`).join(", ")} };\n`,
   ].join("\n");
 }
 
-function typeCode({ type }: NamedSchema): string {
-  return type.replace(/^Schemas/, 'components["schemas"]');
+/** Finds the POST that creates a record: at `/plants`, if there is a `/plants/{plantId}`; else the one whose body has an id. */
+function collectionAmong(operations: readonly DescribedOperation[], schemas: Schemas) {
+  const creates = operations.flatMap((created) => {
+    const { method, path, body } = created;
+    if (method !== "POST" || body === undefined) return [];
+    const item = operations.find((one) => one.path.startsWith(`${path}/{`))?.path.slice(path.length + 2);
+    return [{ created, body, parameter: item?.replace(/\}.*/, "") }];
+  });
+  const ofItems = creates.filter(({ parameter }) => parameter !== undefined);
+  const isBelow = (path: string) => creates.some(({ created }) => path.startsWith(`${created.path}/`));
+  const others = creates.filter(({ created }) => !isBelow(created.path));
+  const withId = others.filter(({ body }) => keyAmong(body, "id", schemas) !== undefined);
+  const [first, second] = [ofItems, withId, others].find((found) => found.length > 0) ?? [];
+  if (first === undefined) throw new Error("paths: needs a POST with a body, which creates a record");
+  const { created, body, parameter = "id" } = first;
+  if (second !== undefined)
+    throw new Error(
+      `${second.created.where}: one collection is known here, that of ${created.where}; give the other a document of its own`,
+    );
+  const key = keyAmong(body, parameter, schemas);
+  if (key !== undefined) return { created, body, parameter, key };
+  const member = `a required member "${parameter}", an int64 or a string`;
+  throw new Error(`${created.where} requestBody: ${body.name} needs ${member}, since it names a record`);
 }
 
-function typeImport({ type }: NamedSchema): string {
-  return type.startsWith("Schemas") ? "components" : "operations as Operations";
+/** Returns the types of the bodies of the 400s, or of all failures if there is none. */
+function failuresAmong(operations: readonly DescribedOperation[]): readonly NamedSchema[] {
+  const having = (statuses: RegExp) =>
+    operations.map(({ responses }) => ({ responses: responses.filter(({ status }) => statuses.test(status)) }));
+  return [/^400/, /^[345]/].map((statuses) => schemasIn(having(statuses))).find(({ length }) => length > 0) ?? [];
+}
+
+function typeImport(schema: NamedSchema): string {
+  return isNamed(schema) ? "components" : "operations as Operations";
 }
 
 /** Makes a scalar of a member that holds others: its check is the same. */
@@ -80,13 +115,10 @@ function asScalar(part: PartCode): PartCode {
 }
 
 /** Returns the member that a parameter in a path names: `{code}` is `code`, `{plantId}` is `id`. */
-function keyAmong(members: readonly Member[], name: string, body: string, schemas: Schemas): string {
-  const key = [name, name.replace(/^.*(?=[A-Z])/, "").toLowerCase()].find((one) =>
-    members.some((member) => member.name === one && member.required && isKey(member, schemas)),
-  );
-  if (key === undefined)
-    throw new Error(`${body}: needs a required member "${name}", an int64 or a string, since it names a record`);
-  return key;
+function keyAmong({ name: where, schema }: NamedSchema, parameter: string, schemas: Schemas): string | undefined {
+  const members = membersOf(schema, schemas, where).filter((member) => member.required && isKey(member, schemas));
+  const names = [parameter, parameter.replace(/^.*(?=[A-Z])/, "").toLowerCase()];
+  return names.find((name) => members.some((member) => member.name === name));
 }
 
 function isKey({ schema, where }: Member, schemas: Schemas): boolean {
@@ -94,48 +126,15 @@ function isKey({ schema, where }: Member, schemas: Schemas): boolean {
   return format === "int64" || (type === "string" && values === undefined);
 }
 
-function emitWords(
-  created: DescribedOperation,
-  key: string,
-  members: readonly Member[],
-  schemas: Schemas,
-): readonly string[] {
+function describeWords(created: DescribedOperation, members: readonly Member[], key: string, schemas: Schemas) {
   const { noun } = wordsOf(created);
-  const words = {
+  const text = members.find((member) => member.name !== key && typeNameOf(member, schemas) === "string");
+  return {
     noun,
     one: `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`,
     many: created.path.split("/").findLast((segment) => !segment.startsWith("{")) ?? "",
-    title: members.find((member) => member.name !== key && typeNameOf(member, schemas) === "string")?.name ?? key,
+    title: text?.name ?? key,
   };
-  return [
-    "/** What people call a record, and the records, and the member by which they tell them apart. */",
-    `export const words: { ${Object.keys(words)
-      .map((name) => `readonly ${name}: string`)
-      .join("; ")} } = {`,
-    ...Object.entries(words).map(([name, word]) => `  ${name}: ${JSON.stringify(word)},`),
-    "};",
-    "",
-  ];
-}
-
-/** Returns the types of the members that a client gives: not of those that only the service writes. */
-function emitInputTypes(members: readonly Member[], schemas: Schemas): readonly string[] {
-  const types = members
-    .filter(({ schema }) => !("readOnly" in schema))
-    .map((member) => `${keyOf(member.name)}: "${typeNameOf(member, schemas)}"`);
-  return [
-    "/** The type of each member that a client gives. */",
-    `export const recordTypes: Readonly<Record<string, string>> = { ${types.join(", ")} };`,
-    "",
-  ];
-}
-
-function emitExample(body: NonNullable<DescribedOperation["body"]>): readonly string[] {
-  return [
-    "/** An example of the document, as JSON. */",
-    `export const recordExample: string | undefined = ${JSON.stringify(JSON.stringify(givenExample(body)))};`,
-    "",
-  ];
 }
 
 function typeNameOf({ schema, where }: Member, schemas: Schemas): string {

@@ -1,5 +1,5 @@
 import type { Schema } from "../schema.ts";
-import { allow } from "./allowed-keywords.ts";
+import { allow, FORMATS } from "./allowed-keywords.ts";
 import { typeOf } from "./schemas.ts";
 
 /** An expression, and the names of validation.ts that it uses. */
@@ -37,7 +37,7 @@ export function scalarOf(schema: Schema, where: string): ScalarCode {
   allow(schema, ["type", "format", ...RANGE, ...LENGTH, "pattern", "enum"], where);
   const { type, isNullable } = typeOf(schema, where);
   if (type === undefined) throw new Error(`${where}: needs a type`);
-  const kind = [type, schema.format].filter((part) => part !== undefined).join(" ");
+  const kind = FORMATS.includes(schema.format) ? `${type} ${schema.format}` : type;
   const [scalar, ...narrowedBy] = SCALARS.get(kind) ?? [];
   if (scalar === undefined)
     throw new Error(`${where}: no check is known for "${kind}"; there are ${[...SCALARS.keys()].join(", ")}`);

@@ -83,6 +83,41 @@ export function membersOf(schema: Schema, schemas: Schemas, where: string): read
   }));
 }
 
+/** Returns the members of a schema, and those within them, each with the schema to which it refers. */
+export function membersWithin(schema: Schema, schemas: Schemas, where: string): readonly Member[] {
+  const { name, ...resolved } = resolveSchema(schema, schemas, where);
+  if (name !== undefined) return membersWithin(resolved.schema, resolved.schemas, name);
+  const { anyOf = [], items = [], additionalProperties = [] } = schema;
+  const own = isObject(schema) ? membersOf(schema, schemas, where) : [];
+  const inner = [anyOf, items, additionalProperties].flat().map((one) => ({ schema: one, where }));
+  return [
+    ...own.map((one) => ({ ...one, schema: { ...resolveSchema(one.schema, schemas, where).schema, ...one.schema } })),
+    ...[...own, ...inner].flatMap((one) => membersWithin(one.schema, schemas, one.where)),
+  ];
+}
+
+/** Returns whether a text can name a variable of a module, and no object inherits a member of that name. */
+export function isName(text: string): boolean {
+  if (!/^[a-z]\w*$/i.test(text) || text in {}) return false;
+  try {
+    return Boolean(new Function(`"use strict"; async () => { let ${text}; };`));
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the name of the reader of a schema, whose own name may have dots and dashes. */
+export function readerName(schema: string): string {
+  return `read${schema
+    .split(/[^a-z\d]+/i)
+    .map(capital)
+    .join("")}`;
+}
+
+export function capital(name: string): string {
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
 /** Returns a member's name for an object literal. */
 export function keyOf(name: string): string {
   return /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name);

@@ -1,13 +1,14 @@
-import openapiTS, { astToString } from "openapi-typescript";
+import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
+import type { Document } from "./paths.ts";
 
 /**
  * Returns the types of openapi-typescript, with int64 as `number | bigint`: a number loses digits past 2^53.
  *
  * @param without names of declarations, and of members of an interface, that nobody uses
  */
-export async function emitTypes(document: URL, without: readonly string[] = []): Promise<string> {
-  const ast = await openapiTS(document, {
+export async function emitTypes(document: Document, without: readonly string[] = []): Promise<string> {
+  const ast = await openapiTS(document as object as OpenAPI3, {
     alphabetize: false,
     // A reader adds no defaults, so a member that has one may be absent.
     defaultNonNullable: false,

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { Schema } from "../schema.ts";
 import { emitValidators } from "./validators.ts";
 
-const PLANT: Schema = { type: "object", required: ["name"], properties: { name: { type: "string" } } };
+const text = { type: "string" };
+const PLANT: Schema = { type: "object", required: ["name"], properties: { name: text } };
 
 describe("the generator stops, and names the place, at", () => {
   const inPlant = (property: object) => ({ Plant: { type: "object", properties: { name: property } } });
@@ -14,7 +15,6 @@ describe("the generator stops, and names the place, at", () => {
     Plant: { type: "object", properties: { pot: ref("schemas/Pot") } },
     Pot: { type: "object", properties: { plants } },
   };
-  const text = { type: "string" };
   const aMap = { type: "object", additionalProperties: text, maxProperties: 1 };
 
   test.for<readonly [what: string, schemas: object, ...places: string[]]>([
@@ -27,7 +27,6 @@ describe("the generator stops, and names the place, at", () => {
     ["a keyword beside allOf", { New: { allOf: [PLANT], required: ["name"] } }, "New", "required"],
     ["a keyword within allOf", inAll(PLANT, { type: "object", not: {} }), "New/allOf/1", "not"],
     ["a keyword beside $ref", inAll(ref("schemas/Plant", { required: [] })), "New/allOf/0", "required"],
-    ["a format that it does not know", inPlant({ ...text, format: "time" }), "Plant/name", "string time"],
     ["a format of another type", inPlant({ ...text, format: "int64" }), "Plant/name", "string int64"],
     ["an integer without a format", inPlant({ type: "integer" }), "Plant/name", "integer"],
     ["a type that it does not know", inPlant({ type: "null" }), "Plant/name", "null"],
@@ -44,6 +43,13 @@ describe("the generator stops, and names the place, at", () => {
     ["oneOf", inPlant({ oneOf: [text] }), "Plant/name", "oneOf"],
     ["multipleOf", inPlant({ type: "number", multipleOf: 0.5 }), "Plant/name", "the smaller unit"],
     ["a member of Object.prototype for a type", inPlant({ type: "constructor" }), "Plant/name", "constructor"],
+    [
+      "an integer of a format that it does not know",
+      inPlant({ type: "integer", format: "u8" }),
+      "Plant/name",
+      "integer int64",
+    ],
+    ["two names that are one in code", { "a.b": PLANT, "a-B": PLANT }, 'components.schemas: "a.b" and "a-B"'],
     ["a list of types", inPlant({ type: ["string", "integer"] }), "Plant/name", 'one and "null"'],
     ["a list of three types", inPlant({ type: ["string", "integer", "null"] }), "Plant/name", 'one and "null"'],
     ["a member without a type", inPlant({}), "Plant/name"],
@@ -77,7 +83,8 @@ describe("the generator stops, and names the place, at", () => {
 });
 
 test("an annotation makes no difference", () => {
-  const notes = { title: "A", description: "A.", default: {}, example: {}, examples: [{}] };
-  const annotated: object = { ...PLANT, ...notes, deprecated: true, readOnly: true, writeOnly: true };
+  const notes = { title: "A", description: "A.", default: {}, example: {}, examples: [{}], $comment: "A." };
+  const more = { "x-a": 1, externalDocs: {}, xml: {}, format: "a", deprecated: true, readOnly: true, writeOnly: true };
+  const annotated: object = { ...PLANT, ...notes, ...more, properties: { name: { ...text, ...notes, ...more } } };
   expect(emitValidators({ Plant: annotated })).toBe(emitValidators({ Plant: PLANT }));
 });

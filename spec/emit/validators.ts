@@ -1,7 +1,7 @@
 import { type PartCode, readerOf } from "./parts.ts";
 import type { NamedSchema } from "./paths.ts";
 import { importFor } from "./scalars.ts";
-import type { Schemas } from "./schemas.ts";
+import { readerName, type Schemas } from "./schemas.ts";
 
 /**
  * @param spec the path to spec/
@@ -11,6 +11,11 @@ import type { Schemas } from "./schemas.ts";
 export function emitValidators(schemas: Schemas, spec = "..", inline: readonly NamedSchema[] = []): string {
   const named = Object.entries(schemas).map(([name, schema]) => ({ name, schema, type: `Schemas["${name}"]` }));
   const all = [...named, ...inline];
+  for (const [index, { name }] of all.entries()) {
+    const other = all.slice(0, index).find((one) => readerName(one.name) === readerName(name));
+    if (other !== undefined)
+      throw new Error(`components.schemas: "${other.name}" and "${name}" are one name in code; rename one of them`);
+  }
   const types = new Map(all.map(({ name, type }) => [name, type]));
   const readers = new Map(all.map(({ name, schema }) => [name, readerOf(schema, schemas, name)]));
   const parts = [...readers.values()];
@@ -23,7 +28,7 @@ export function emitValidators(schemas: Schemas, spec = "..", inline: readonly N
     'type Schemas = components["schemas"];',
     "",
     ...inOrder(readers).map(
-      ([name, code]) => `export const read${name}: Read<${types.get(name)}> = /* @__PURE__ */ ${code};`,
+      ([name, code]) => `export const ${readerName(name)}: Read<${types.get(name)}> = /* @__PURE__ */ ${code};`,
     ),
     "",
   ].join("\n");

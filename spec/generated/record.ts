@@ -1,9 +1,10 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
 import type { Int64Places } from "../operation.ts";
-import { int64, string, type Read, type Scalar } from "../validation.ts";
+import { int64, string, type Scalar } from "../validation.ts";
 import type { components } from "./types.ts";
-import { readNewPlant } from "./validators.ts";
+
+export { readNewPlant as readNewRecord } from "./validators.ts";
 
 /** A record to create: the body of createPlant. */
 export type NewRecord = components["schemas"]["NewPlant"];
@@ -14,33 +15,17 @@ export type ReturnedRecord = components["schemas"]["Plant"];
 /** The members of a record that a request names, in its path and its body. */
 export type NamedRecord = NewRecord;
 
-export const readNewRecord: Read<NewRecord> = readNewPlant;
+/** The body of a 400; of any failure, if there is no 400. */
+export type Failure = components["schemas"]["Error"];
 
-/**
- * A record: the operation that creates one, the member that names it, the parameter of a path that does so, and where
- * JSON.parse would round a number.
- */
-export const record: {
-  readonly createdBy: "createPlant";
-  readonly key: "id";
-  readonly parameter: string;
-  readonly int64s: { readonly [name: string]: Int64Places };
-} = {
-  createdBy: "createPlant",
-  key: "id",
-  parameter: "id",
-  int64s: { id: true },
-};
+/** The operation that creates a record, the member and the parameter of a path that name one, and where it has int64. */
+export const record: { readonly createdBy: "createPlant"; readonly key: "id"; readonly parameter: string; readonly int64s: { readonly [name: string]: Int64Places } } =
+  { createdBy: "createPlant", key: "id", parameter: "id", int64s: { id: true } };
 
 /** What people call a record, and the records, and the member by which they tell them apart. */
-export const words: { readonly noun: string; readonly one: string; readonly many: string; readonly title: string } = {
-  noun: "plant",
-  one: "a plant",
-  many: "plants",
-  title: "name",
-};
+export const words: Readonly<Record<"noun" | "one" | "many" | "title", string>> = {"noun":"plant","one":"a plant","many":"plants","title":"name"};
 
-/** The type of each member that a client gives. */
+/** The type of each member that a client gives: not of those that only the service writes. */
 export const recordTypes: Readonly<Record<string, string>> = { id: "integer", name: "string", tag: "string" };
 
 /** An example of the document, as JSON. */

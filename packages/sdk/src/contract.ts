@@ -1,6 +1,6 @@
 /** The one door to the contract, which spec/ generates from spec/openapi.yaml. */
 import type { operations as described, OperationId } from "../../../spec/generated/operations.ts";
-import type { NewRecord, ReturnedRecord } from "../../../spec/generated/record.ts";
+import type { Failure, NewRecord, ReturnedRecord } from "../../../spec/generated/record.ts";
 import type * as generated from "../../../spec/generated/types.ts";
 import type { Sendable } from "../../../spec/operation.ts";
 
@@ -59,4 +59,4 @@ export type Plant = ReturnedRecord;
  *
  * @useDeclaredType
  */
-export type ErrorBody = components["schemas"]["Error"];
+export type ErrorBody = Failure;

@@ -36,7 +36,6 @@ const LUNCH = {
   attendees: [{ name: "Ada", role: "optional" as const, employeeId: null }],
   payBy: "2026-10-01",
 };
-const _NOBODY = "00000000-0000-4000-8000-000000000009";
 
 // The client waits a random time before it sends a request again.
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
@@ -45,11 +44,12 @@ describe.each(WAYS)("over %s", (_, open) => {
   test("a booking is made, with all that is nested in it, and is where the response says", async () => {
     const { client: bookings, store, send } = await open();
     const made = { ...REVIEW, status: "confirmed", bookedAt: expect.stringMatching(/^\d{4}-.*Z$/) };
-    const result = await bookings.safe.createBooking(REVIEW, KEY);
-    expect(result).toMatchObject({ ok: true, data: made, response: { status: 201 } });
+    const sent = { ...REVIEW, doorCode: "0412" };
+    const result = await bookings.safe.createBooking(sent, KEY);
+    expect(result).toEqual({ ok: true, data: made, response: expect.objectContaining({ status: 201 }) });
     expect(await bookings.getBooking(REVIEW.bookingId)).toEqual(made);
-    expect(await store.plants.get(REVIEW.bookingId)).toEqual(made);
-    expect((await store.requests.all({ method: "POST" }))[0]?.plant).toEqual(REVIEW);
+    expect(await store.plants.get(REVIEW.bookingId)).toEqual({ ...made, ...sent });
+    expect((await store.requests.all({ method: "POST" }))[0]?.plant).toEqual(sent);
     const { headers } = await send("POST", "/bookings", { headers: KEY, body: JSON.stringify(LUNCH) });
     const place = `/bookings/${LUNCH.bookingId}`;
     expect(new URL(headers.get("location") ?? "", "http://a.test/bookings").pathname).toBe(place);
@@ -118,12 +118,12 @@ describe.each(WAYS)("over %s", (_, open) => {
 
   test("a list is an array, needs no token, drops other members, and a header field says how many there are", async () => {
     const { client: bookings, store } = await open({ seed: [LUNCH, REVIEW, { ...LUNCH, bookingId: "3" }] });
-    const listed = await bookings.safe.listAgenda();
+    const listed = await bookings.safe.operations();
     if (!listed.ok) throw new Error("It is not listed.");
     expect(listed.data).toEqual([{ title: "Lunch" }, { title: "Design review", deposit: 12.5 }]);
     expect(listed.response.headers.get("X-Total")).toBe("3");
-    expect(await bookings.listAgenda({ limit: 1 })).toHaveLength(1);
-    await bookings.listAgenda({}, { token: null });
+    expect(await bookings.operations({ limit: 1 })).toHaveLength(1);
+    await bookings.operations({}, { token: null });
     expect((await store.requests.last())?.response).toMatchObject({ status: 200 });
   });
 
@@ -189,22 +189,11 @@ describe.each(WAYS)("over %s", (_, open) => {
     ).toBe(422);
   });
 
-  test("a wrong parameter is refused where it is: in the path, the query or a header", async () => {
-    const { client: bookings, send } = await open({ seed: [LUNCH] });
-    const statusOf = async (path: string, headers = {}) => (await send("GET", path, { headers })).status;
-    expect(await statusOf(`/bookings/${"7".repeat(41)}`)).toBe(404);
-    expect(await statusOf("/bookings?status=gone")).toBe(422);
-    expect(await statusOf("/bookings?day=2026-02-30")).toBe(422);
-    expect(await statusOf("/bookings?limit=51")).toBe(422);
-    expect(await statusOf("/bookings", { "x-request-source": "fax" })).toBe(422);
-    expect(await statusOf("/bookings", { "x-request-source": "kiosk" })).toBe(200);
+  test("a parameter that is missing or wrong is refused, by the client and by the service", async () => {
+    const { client: bookings, store, send } = await open();
     expect(await bookings.safe.getBooking("7".repeat(41))).toMatchObject({
       error: { outcome: "not_sent", issues: [{ pointer: "/bookingId" }] },
     });
-  });
-
-  test("a header field that is missing or wrong is refused, by the client and by the service", async () => {
-    const { client: bookings, store, send } = await open();
     expect(await bookings.safe.createBooking(REVIEW, { "Idempotency-Key": "7" })).toMatchObject({
       error: { issues: [{ pointer: "/Idempotency-Key", expected: expect.stringContaining("a UUID") }] },
     });

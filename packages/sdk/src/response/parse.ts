@@ -1,6 +1,6 @@
 import { describeBytes, explainStatus } from "#runtime";
 import type { ReceivedResponse } from "../call/send.ts";
-import type { Issue, Operation, ReadJson } from "../contract.ts";
+import type { ErrorBody, Issue, Operation, ReadJson } from "../contract.ts";
 import {
   type AnyPlantStoreError,
   ApiError,
@@ -9,7 +9,6 @@ import {
   describeBreach,
   InvalidResponseError,
 } from "../errors.ts";
-import type { FailureBody } from "../operation-types.ts";
 import type { ReceivedBody } from "./read-body.ts";
 
 /** @throws the error of any other response */
@@ -25,7 +24,7 @@ export function parseResponse(response: ReceivedResponse, operation: Operation):
   if (issues) throw invalidResponse(response, issues);
   if (status < 300) return value;
   // The contract's reader for this status has checked it.
-  const body = value as FailureBody;
+  const body = value as ErrorBody;
   throw errorOf(response, operation, `: ${body.message.slice(0, 500)} (error ${body.error})`, body);
 }
 
@@ -40,7 +39,7 @@ function errorOf(
   response: ReceivedResponse,
   { method }: Operation,
   details: string,
-  body?: FailureBody,
+  body?: ErrorBody,
 ): AnyPlantStoreError {
   const { status, url } = response;
   const message = `The service responded ${status} to ${method} ${url}${details}`;
