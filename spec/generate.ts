@@ -44,6 +44,7 @@ export function generateService(source: URL): Promise<Readonly<Record<string, st
   return generateFrom(source, "", "..", {
     "client.ts": emitClient,
     "document.ts": emitDocument,
+    "operations.ts": (document) => emitOperations(document),
     "parameters.ts": emitParameters,
     "places.ts": emitPlaces,
     "record.ts": emitRecord,
@@ -64,7 +65,6 @@ async function generateFrom(
   const files = {
     "types.ts": await emitTypes(document, unused),
     "validators.ts": emitValidators(document.components.schemas, spec, inlineSchemas(document)),
-    "operations.ts": emitOperations(document, spec),
     ...Object.fromEntries(Object.entries(further).map(([file, emit]) => [file, emit(document, text)])),
   };
   const header = `// Generated from spec/${basename(source.pathname)} by \`npm run generate\`. Do not edit.\n\n`;

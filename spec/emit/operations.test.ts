@@ -83,12 +83,6 @@ describe("the generator stops, and names the place, at", () => {
     ["a failure without a message", on({ "200": JSON_OF("Plant"), "404": JSON_OF("Plant") }), "@ 404", "message"],
     ["two of one name", beside({ ...TEXT, name: "plantId", in: "query" }), "@ plantId", "the same name"],
     ["a nullable one", beside({ name: "tag", in: "query", schema: { type: ["string", "null"] } }), "@ tag", "one type"],
-    [
-      "a name that is taken by a body in its place",
-      post({ operationId: "newPlant", requestBody: { required: true, content: { "application/json": {} } } }),
-      "@",
-      "NewPlantBody",
-    ],
     ["an operation without an id", post({ operationId: undefined }), "@", "operationId"],
     ...["create-plant", "delete", "await", "safe", "then", "toString"].map(
       (operationId) => [`the id ${operationId}`, get({ operationId }), `@: the operationId "${operationId}"`] as const,
@@ -124,6 +118,7 @@ describe("the generator stops, and names the place, at", () => {
     ["a narrower text", returns({ [YAML]: { schema: { type: "string", minLength: 1 } } }), "@ 200", "minLength"],
     ["a media type's keyword", returns({ [YAML]: { ...TEXT, example: "" } }), "@ 200", "example"],
     ["a text beside JSON", returns({ ...JSON_OF("Plant").content, [YAML]: TEXT }), "@ 200", "application/json"],
+    ["a text for a client", returns({ [YAML]: TEXT }), "@ 200: a client reads JSON"],
     ["a request of text", takes({ [YAML]: TEXT }), "@ requestBody", YAML],
     ["a parameter that is not there", ofRef({ $ref: "#/components/parameters/absent" }), "@", "parameters/absent"],
     ["a member of Object.prototype", ofRef({ $ref: "#/components/parameters/toString" }), "@", "toString"],
@@ -271,7 +266,6 @@ function documentOf(paths: object): Document {
         Plant: { type: "object", properties: { name: text } },
         Error: failure,
         "a.problem": failure,
-        NewPlantBody: { type: "object" },
         Key: { type: "object", required: ["id"], properties: { id: text } },
         Options: { type: "object" },
         Marked: {

@@ -73,6 +73,8 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
 /** @param anyHint undefined where no client calls the operation */
 function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint: string | undefined) {
   const { id, summary, where, method, path, security, body, responses } = operation;
+  const text = responses.find((response) => response.body && "text" in response.body);
+  if (anyHint !== undefined && text) throw new Error(`${where} ${text.status}: a client reads JSON; return that`);
   const bodies = responses.map((response) => [response.status, ...emitResponse(response, schemas, where)] as const);
   const parameters = additionsOf(operation).map(({ name, type, value }) => [name, type, value] as const);
   const members: readonly Member[] = [

@@ -350,7 +350,6 @@ function jsonOf(
   const { schema = {}, ...examples } = media;
   const { name } = resolveSchema(schema, schemas, where);
   if (name !== undefined) return { ...examples, name, schema, type: `Schemas["${name}"]` };
-  if (Object.hasOwn(schemas, inline.name)) throw new Error(`${where}: ${inline.name} must not be the name of a schema`);
   return { ...examples, name: inline.name, schema, type: `${inline.type}["content"]["application/json"]` };
 }
 

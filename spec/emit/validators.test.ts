@@ -49,7 +49,7 @@ describe("the generator stops, and names the place, at", () => {
       "Plant/name",
       "integer int64",
     ],
-    ["two names that are one in code", { "a.b": PLANT, "a-B": PLANT }, 'components.schemas: "a.b" and "a-B"'],
+    ["two names that are one in code", { "a.b": PLANT, "a-B": PLANT }, 'Schemas["a.b"] and Schemas["a-B"]'],
     ["a list of types", inPlant({ type: ["string", "integer"] }), "Plant/name", 'one and "null"'],
     ["a list of three types", inPlant({ type: ["string", "integer", "null"] }), "Plant/name", 'one and "null"'],
     ["a member without a type", inPlant({}), "Plant/name"],
@@ -80,6 +80,11 @@ describe("the generator stops, and names the place, at", () => {
     for (const place of places)
       expect(() => emitValidators(schemas as Readonly<Record<string, Schema>>)).toThrow(place);
   });
+});
+
+test("the generator stops at a schema that has the name of one in its place", () => {
+  const inline = { name: "NewPlantBody", schema: PLANT, type: 'Operations["newPlant"]["requestBody"]' };
+  expect(() => emitValidators({ NewPlantBody: PLANT }, "..", [inline])).toThrow(`and ${inline.type} have one name`);
 });
 
 test("an annotation makes no difference", () => {

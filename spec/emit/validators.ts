@@ -11,10 +11,9 @@ import { readerName, type Schemas } from "./schemas.ts";
 export function emitValidators(schemas: Schemas, spec = "..", inline: readonly NamedSchema[] = []): string {
   const named = Object.entries(schemas).map(([name, schema]) => ({ name, schema, type: `Schemas["${name}"]` }));
   const all = [...named, ...inline];
-  for (const [index, { name }] of all.entries()) {
+  for (const [index, { name, type }] of all.entries()) {
     const other = all.slice(0, index).find((one) => readerName(one.name) === readerName(name));
-    if (other !== undefined)
-      throw new Error(`components.schemas: "${other.name}" and "${name}" are one name in code; rename one of them`);
+    if (other !== undefined) throw new Error(`${other.type} and ${type} have one name in code; rename one of them`);
   }
   const types = new Map(all.map(({ name, type }) => [name, type]));
   const readers = new Map(all.map(({ name, schema }) => [name, readerOf(schema, schemas, name)]));
