@@ -87,7 +87,7 @@ describe("the generator stops, and names the place, at", () => {
     ...["create-plant", "delete", "await", "safe", "then", "toString"].map(
       (operationId) => [`the id ${operationId}`, get({ operationId }), `@: the operationId "${operationId}"`] as const,
     ),
-    ...["class", "default", "this", "options"].map((name) => {
+    ...["class", "default", "this", "static", "options"].map((name) => {
       const get = { ...GET, parameters: [{ ...PLANT_ID, name }] };
       return [`a path's ${name}`, paths({ [`/{${name}}`]: { get } }), `GET /{${name}}: no argument`] as const;
     }),
