@@ -26,6 +26,7 @@ type Member = readonly [name: string, type: string, value: string];
  */
 export function emitOperations(document: Document, spec = "..", isCalled = true): string {
   const operations = describeOperations(document);
+  const ids = operations.map(({ id }) => id);
   const anyHint = operations.map(hintOf).find((hint) => hint !== "") ?? "";
   const { schemas } = document.components;
   const scalars = isCalled
@@ -33,14 +34,14 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
     : operations.flatMap(additionsOf);
   const hasParameters = scalars.length > 0;
   const emitted = operations.map((operation) => emitOperation(operation, schemas, isCalled ? anyHint : undefined));
-  const code = emitted.map(({ value }) => value).join("\n");
+  const code = emitted.join("\n");
   const bodies = schemasIn(operations);
   const readers = [...new Set(bodies.map(({ name }) => readerName(name)))].sort();
   const uses = (maker: string) => code.includes(`${maker}(`);
   const codec = ["exactReader", "nestedBody"].filter(uses);
   return [
     ...(codec.length === 0 ? [] : [`import { ${codec.join(", ")} } from "${spec}/int64.ts";`]),
-    ...(hasParameters ? [`import type { ${isCalled ? "Target" : "Parameter"} } from "${spec}/operation.ts";`] : []),
+    `import type { AnyOperation${!hasParameters ? "" : isCalled ? ", Target" : ", Parameter"} } from "${spec}/operation.ts";`,
     ...(hasParameters && isCalled
       ? [
           `import { ${["encodable", "field", "queryOf", "segment", "targetReader"].filter(uses).join(", ")} } from "${spec}/target.ts";`,
@@ -59,19 +60,17 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
           "",
         ]
       : []),
-    "/** Every operation, by its operationId. */",
-    "export const operations: {",
-    ...emitted.map(({ type }) => type),
-    "} = {",
     code,
-    "};",
+    "/** Every operation, by its operationId. */",
+    `export const operations: { ${ids.map((id) => `readonly ${id}: typeof ${id}$`).join("; ")} } =`,
+    `  { ${ids.map((id) => `${id}: ${id}$`).join(", ")} } satisfies Record<string, AnyOperation>;`,
     "",
     "export type OperationId = keyof typeof operations;\n",
   ].join("\n");
 }
 
-/** @param anyHint undefined where no client calls the operation */
-function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint: string | undefined) {
+/** The `$` keeps its name apart from all others of the code. @param anyHint undefined where no client calls the operation */
+function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint: string | undefined): string {
   const { id, summary, where, method, path, security, body, responses } = operation;
   const text = responses.find((response) => response.body && "text" in response.body);
   if (anyHint !== undefined && text) throw new Error(`${where} ${text.status}: a client reads JSON; return that`);
@@ -89,11 +88,12 @@ function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint:
       `{ ${bodies.map(([status, , value]) => `${status}: ${value}`).join(", ")} }`,
     ],
   ];
-  const types = members.map(([name, type]) => `readonly ${name}: ${type}`).join("; ");
-  return {
-    type: `  /** ${summary.replaceAll("*/", "*\\/")}. */\n  readonly ${id}: { ${types} };`,
-    value: [`  ${id}: {`, ...members.map(([name, , value]) => `    ${name}: ${value},`), "  },"].join("\n"),
-  };
+  return [
+    `/** ${summary.replaceAll("*/", "*\\/")}. */`,
+    `export const ${id}$: { ${members.map(([name, type]) => `readonly ${name}: ${type}`).join("; ")} } = {`,
+    ...members.map(([name, , value]) => `  ${name}: ${value},`),
+    "};\n",
+  ].join("\n");
 }
 
 function membersOfCall(operation: DescribedOperation, anyHint: string): readonly Member[] {

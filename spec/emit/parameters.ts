@@ -33,13 +33,16 @@ export function emitParameters(document: Document): string {
   return [
     `import type { Int64Places${scalars.length === 0 ? "" : ", Parameter"} } from "../operation.ts";`,
     ...(scalars.length === 0 ? [] : [importFor("..", scalars)]),
-    'import { operations as called, type OperationId } from "./operations.ts";',
+    `import { ${ids
+      .map((id) => `${id}$`)
+      .toSorted()
+      .join(", ")}, type OperationId } from "./operations.ts";`,
     "",
     "/** Every operation with its parameters, by its operationId. */",
     "export const operations: {",
-    ...ids.map((id, index) => `  readonly ${id}: typeof called.${id}${types[index] ? ` & { ${types[index]} }` : ""};`),
+    ...ids.map((id, index) => `  readonly ${id}: typeof ${id}$${types[index] ? ` & { ${types[index]} }` : ""};`),
     "} = {",
-    ...ids.map((id, index) => `  ${id}: ${values[index] ? `{ ...called.${id}${values[index]} }` : `called.${id}`},`),
+    ...ids.map((id, index) => `  ${id}: ${values[index] ? `{ ...${id}$${values[index]} }` : `${id}$`},`),
     "};",
     "",
     "/** The name of the schema of each operation's body, and where it has int64, which JSON.parse would round. */",

@@ -1,13 +1,13 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
 import type { Int64Places } from "../operation.ts";
-import { operations as called, type OperationId } from "./operations.ts";
+import { createPlant$, type OperationId } from "./operations.ts";
 
 /** Every operation with its parameters, by its operationId. */
 export const operations: {
-  readonly createPlant: typeof called.createPlant;
+  readonly createPlant: typeof createPlant$;
 } = {
-  createPlant: called.createPlant,
+  createPlant: createPlant$,
 };
 
 /** The name of the schema of each operation's body, and where it has int64, which JSON.parse would round. */
