@@ -4,13 +4,13 @@ export interface Host {
   readonly window: Window & typeof globalThis;
   /** Closes the page: ends its listeners, observers and requests, and empties its document. */
   readonly signal: AbortSignal;
-  /** Whether a server serves the mock. Then it has an address, a control token and sockets. */
+  /** A served mock has an address, a control token and sockets. */
   readonly isServed: boolean;
   /** Sends a request to the control API. @param target its path and query */
   readonly askControl: (target: string, init: RequestInit) => Promise<Response>;
   /** Sends a request to the service of a space, as an app does. @param url below the base URL of the space */
   readonly askService: (url: string, init: RequestInit, space: string | undefined) => Promise<Response>;
-  /** Returns the base URL of the service, without a space. @param basePath the option of a server */
+  /** Without a space. @param basePath the option of a server */
   readonly baseUrl: (basePath: string) => string;
   /** Keeps entered tokens over a reload. */
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;

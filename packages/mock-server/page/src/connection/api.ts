@@ -40,7 +40,7 @@ interface Question {
   readonly signal?: AbortSignal;
 }
 
-/** Returns the JSON of a response; undefined where it has no body. @throws ApiError, LostError */
+/** Undefined for a response without a body. @throws ApiError, LostError */
 export function ask<Value>(path: string, { method = "GET", query, body, signal }: Question = {}): Promise<Value> {
   return client.send(method, path, query, body, signal);
 }

@@ -21,9 +21,7 @@ const AGAIN_MS = 1_000;
 const SILENT_MS = 40_000;
 
 /**
- * Calls back for each event, until the signal aborts. While nobody sees the page it holds no connection: a browser keeps six to a
- * server, for all of its tabs.
- *
+ * While nobody sees the page it holds no connection: a browser keeps six to a server, for all of its tabs.
  * @param after the id of the event before
  * @param heard gets each event, and whether it is the first one after an interruption
  */

@@ -2,7 +2,7 @@ import { literal } from "../../../src/copy/javascript.ts";
 import { sdkCode } from "../../../src/copy/sdk-code.ts";
 import { copiedRequest, doubtsOf, fieldsOf, hasToken, type Recorded, textsOf } from "./recorded.ts";
 
-/** Returns a script that sends the request again: by the SDK, if that sends just this, else by `fetch`. */
+/** By the SDK, if that sends just this, else by `fetch`. */
 export function copyAsCode(request: Recorded, baseUrl: string): string {
   const isValid = request.plant !== undefined && request.violations.length === 0;
   return (isValid ? sdkCode([copiedRequest(request)], baseUrl) : undefined) ?? fetchCode(request, baseUrl);
@@ -17,7 +17,7 @@ console.log(response.status, await response.text());
 `;
 }
 
-/** Returns the options of a fetch, as code. @param more fields that are no recorded text */
+/** @param more fields that are no recorded text */
 export function initOf(request: Recorded, more: readonly (readonly [string, string])[], indent: string): string {
   const { method, body } = request;
   const fields = [...fieldsOf(request).map(([name, value]) => [name, literal(value)] as const), ...more];
@@ -29,7 +29,6 @@ export function initOf(request: Recorded, more: readonly (readonly [string, stri
   return objectLiteral(code ? [...members, ["body", code]] : members, indent);
 }
 
-/** Returns why fetch cannot send it as it was. */
 export function limitsOf({ method, path = "", body }: Recorded): readonly string[] {
   return textsOf([
     [/^(?:connect|trace|track)$/i.test(method), `fetch refuses the method ${literal(method)}: use the curl line.`],
@@ -45,7 +44,6 @@ export function limitsOf({ method, path = "", body }: Recorded): readonly string
   ]);
 }
 
-/** Returns an object, a line for each member. */
 function objectLiteral(members: readonly (readonly [name: string, code: string])[], indent: string): string {
   if (members.length === 0) return "{}";
   const lines = members.map(

@@ -6,10 +6,7 @@ import { doubtsOf, hasToken, type Recorded } from "./recorded.ts";
 
 const BASE_URL = "https://api.plants.test";
 
-/**
- * Returns a test (Vitest) that brings the mock into the same state, sends the request, and expects the same. Options of the mock
- * that it cannot know, such as a size limit, are the defaults.
- */
+/** For Vitest. Options of the mock that it cannot know, such as a size limit, are the defaults. */
 export function copyAsTest(request: Recorded): string {
   const { method, path = "", violations, faults, response, plant, stored } = request;
   const causes = violations.map(({ cause }) => cause);

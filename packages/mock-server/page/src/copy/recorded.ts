@@ -7,7 +7,6 @@ export type Recorded = Wire["Request"];
 const OWN =
   /^(?:host|connection|content-length|transfer-encoding|expect|te|upgrade|keep-alive|user-agent|accept-encoding|accept-language|origin|referer|(?:sec|proxy)-.*)$/;
 
-/** Returns the header fields of the copy; the token's is apart. */
 export function fieldsOf({ headers }: Recorded): readonly (readonly [name: string, value: string])[] {
   return Object.entries(headers).filter(
     ([name, value]) => name !== "authorization" && !OWN.test(name) && !isHidden(value),
@@ -18,7 +17,7 @@ function isHidden(text: string): boolean {
   return text.includes("[redacted]");
 }
 
-/** Whether it carried a bearer token, which the journal does not keep. */
+/** The journal does not keep the token itself. */
 export function hasToken({ headers }: Recorded): boolean {
   return /^bearer /i.test(headers.authorization ?? "");
 }
@@ -32,7 +31,6 @@ export function copiedRequest(request: Recorded): CopiedRequest {
 
 const MOST_BYTES = 65_536;
 
-/** Returns why the copy may differ from what was sent. */
 export function doubtsOf({ path, headers, body }: Recorded): readonly string[] {
   const hidden = Object.entries(headers)
     .filter(

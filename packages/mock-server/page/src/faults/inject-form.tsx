@@ -150,7 +150,7 @@ function injectionOf(kind: FaultKind, values: FormData): object {
   };
 }
 
-/** Reads header fields, one a line; undefined for none. */
+/** One field a line; undefined for none. */
 function fieldsOf(text: string | undefined): object | undefined {
   const fields = text?.split("\n").flatMap((line) => {
     const [name = "", ...value] = line.split(":");

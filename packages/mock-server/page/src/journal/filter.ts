@@ -22,7 +22,7 @@ export function problemOf(name: (typeof FILTERS)[number], text: string | undefin
   return undefined;
 }
 
-/** Returns a function that selects requests as the server does by the query. */
+/** Selects as the server does by the query. */
 export function filterOf(choices: Choices): (request: Wire["Request"]) => boolean {
   if (FILTERS.some((name) => problemOf(name, choices[name]) !== undefined)) return () => false;
   const { status, cause, fault, id, text } = choices;

@@ -117,10 +117,7 @@ function Choice({ label, name, of }: ChoiceProps): JSX.Element {
   );
 }
 
-/**
- * Saves the requests that the filters select, oldest first, as a file of JSON: a list of the control API's Request. JSON escapes
- * what could do harm, and keeps every text.
- */
+/** Oldest first, as JSON: a list of the control API's Request. JSON escapes what could do harm, and keeps all text. */
 async function exportJournal(): Promise<void> {
   const parts: string[] = [];
   const query = { ...filterQuery(choices.peek()), space: choices.peek().space, limit: 1_000 };

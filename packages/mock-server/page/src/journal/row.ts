@@ -47,7 +47,7 @@ export function outcomeOf({ stored, state, response, faults }: Wire["Request"]):
   return isTold || state === "waiting" ? "stored" : "lost";
 }
 
-/** Returns rows with others among them, newest first: one that is there already is replaced. */
+/** Newest first. A row that is there already is replaced. */
 export function merged(rows: readonly Row[], others: readonly Row[]): readonly Row[] {
   const newer = new Map(others.map((row) => [row.number, row]));
   const added = [...newer.values()].sort((one, other) => other.number - one.number);

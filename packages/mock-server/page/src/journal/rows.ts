@@ -14,7 +14,6 @@ const next: Signal<number | undefined> = signal(undefined);
 
 export const hasMore: ReadonlySignal<boolean> = computed(() => next.value !== undefined);
 
-/** Why the list is not as it should be. */
 export const problem: Signal<string | undefined> = signal(undefined);
 
 /** Requests that came while the list stands still; undefined while it moves. */
@@ -32,7 +31,7 @@ let loading = new AbortController();
 let isLoadingOlder = false;
 /** Rows that came while a page was read, which may lack them; undefined while none is. */
 let cameMeanwhile: Row[] | undefined;
-/** Whether the requests could not be read, since the mock did not respond. */
+/** The mock did not respond, so the requests could not be read. */
 let isStale = false;
 
 const filters: ReadonlySignal<string> = computed(() => JSON.stringify(filterQuery(choices.value)));

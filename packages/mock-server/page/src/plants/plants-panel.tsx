@@ -16,7 +16,6 @@ import { wordsOf } from "../shared/words.ts";
 
 type Page = Pick<Wire["PlantPage"], "plants" | "next" | "total">;
 
-/** How many plants come at once. */
 const PAGE = 100;
 
 const TEXTS = MEMBERS.filter(({ type }) => type === "string").map(({ name }) => wordsOf(name));
@@ -148,7 +147,6 @@ function CreateForm(): JSX.Element {
   );
 }
 
-/** Returns the JSON of what was entered, without a member that is empty. */
 function bodyOf(values: FormData): string {
   const members = MEMBERS.flatMap((member) => {
     const entered = String(values.get(member.name));
@@ -157,7 +155,7 @@ function bodyOf(values: FormData): string {
   return `{${members.join()}}`;
 }
 
-/** Returns the errors by member; those of no member under an empty name. The journal knows more of them than the response. */
+/** By member; those of no member under an empty name. The journal knows more of them than the response. */
 async function problemsOf(number: number | undefined, status: number, body: string): Promise<Problems> {
   const { space } = choices.peek();
   const problems: Record<string, string> = {};

@@ -6,10 +6,7 @@ export interface Range {
 /** A token of JSON, with white space before it. Strings may break off, as a body does that was cut. */
 const TOKEN = /\s*([{}[\],:]|"(?:[^"\\]|\\[\s\S])*"?|[^\s{}[\],:"]+)/gy;
 
-/**
- * Returns where the value stands that a JSON Pointer (RFC 6901) names, or the nearest value around it: of a missing member its
- * object. Where names repeat, the last one counts, as in JSON.parse. Undefined where the text is no JSON up to there.
- */
+/** Of a missing member its object; of repeated names the last, as JSON.parse. Undefined where the JSON ends before. */
 export function findValue(text: string, pointer: string): Range | undefined {
   const names = pointer.split("/").slice(1);
   const path = names.map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));

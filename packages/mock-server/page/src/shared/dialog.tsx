@@ -3,7 +3,6 @@ import { useEffect, useId, useRef } from "preact/hooks";
 
 interface DialogProps {
   readonly title: string;
-  /** The word on the button that does it. */
   readonly confirm: string;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

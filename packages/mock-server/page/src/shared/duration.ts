@@ -1,4 +1,3 @@
-/** Returns a duration for a reader: in milliseconds up to a second, then in seconds. */
 export function spokenDuration(ms: number): string {
   return ms < 1_000 ? `${ms} ms` : `${(ms / 1_000).toLocaleString("en", { maximumFractionDigits: 1 })} s`;
 }

@@ -8,7 +8,7 @@ export interface Member {
   readonly isInt64: boolean;
   /** Such as `integer`; a number, too, is entered as text. */
   readonly type: string;
-  /** Whether the contract accepts a value. */
+  /** By the contract. */
   readonly is: (value: unknown) => boolean;
 }
 
@@ -39,7 +39,7 @@ export function labelOf(name: string): string {
   return wordsOf(name).replace(/^./, (letter) => letter.toUpperCase());
 }
 
-/** Returns what was entered as JSON with all of its digits: as a text where the contract accepts one, or it is nothing else. */
+/** Keeps all digits. Writes a string where the contract accepts one, or where it is nothing else. */
 export function jsonOf({ is }: Member, entered: string): string {
   return !is(entered) && isJson(entered) ? entered : JSON.stringify(entered);
 }

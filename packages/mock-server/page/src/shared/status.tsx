@@ -4,7 +4,6 @@ import { classOf, type StatusClass } from "../../../src/store/journal/status-fil
 /** A shape for each class of statuses, so that no colour is needed. */
 const SHAPES = { "1xx": "◆", "2xx": "●", "3xx": "◆", "4xx": "▲", "5xx": "■", "no response": "✕" } as const;
 
-/** Returns the end of a CSS class. */
 export function cssOf(name: StatusClass): string {
   return name === "no response" ? "none" : name;
 }

@@ -3,7 +3,6 @@ import { LostError } from "../connection/api.ts";
 import { window } from "../host.ts";
 
 interface Reading<Value> {
-  /** The last reading; undefined until then. */
   readonly value?: Value;
   readonly problem?: string;
 }
@@ -11,7 +10,6 @@ interface Reading<Value> {
 /**
  * Reads once an input changes, and once the version has changed, one reading after the other: a slow one is not given up for a
  * newer version. Reads again where the mock did not respond.
- *
  * @param read gets the value that it returned before, for the same inputs
  * @param version undefined where nothing is to be read
  * @param ms how often it looks at the version, in milliseconds

@@ -1,4 +1,3 @@
-/** Returns one of the mock's names, such as `shape_violation` or `malformedJson`, as words. */
 export function wordsOf(name: string): string {
   const words = name.replace(/_|(?=[A-Z])/g, " ").toLowerCase();
   return words.replace("json", "JSON").replace("utf8", "UTF-8");

@@ -38,7 +38,7 @@ export function clearTimeline(): void {
   bars.value = [];
 }
 
-/** Returns the place of the bar of a time, in milliseconds since 1970. */
+/** @param time in milliseconds since 1970 */
 export function placeOf(time: number): number {
   return Math.floor(time / 1_000 / STEP);
 }
