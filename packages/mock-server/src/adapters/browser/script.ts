@@ -43,7 +43,6 @@ export async function refreshRegistration(scriptUrl: string, options: Registrati
 
 /**
  * MSW reloads a registered page that has no worker, as after a hard reload.
- *
  * @throws TypeError (as a rejection) if it has done so: it would reload a bypassed page forever.
  */
 export async function checkReload(scriptUrl: string): Promise<void> {

@@ -33,7 +33,7 @@ export interface PlantWorkerOptions {
   readonly onUnhandled?: "warn" | "error" | "bypass" | undefined;
 }
 
-/** Every option, with its default filled in. The scope has none. */
+/** The scope has no default. */
 export type PlantWorkerConfiguration = {
   readonly [Name in keyof PlantWorkerOptions]-?:
     | NonNullable<PlantWorkerOptions[Name]>

@@ -19,7 +19,6 @@ const MEMBERS = ["__kind", "kind", "dispose"];
 /**
  * Makes `use` and `resetHandlers` refuse the handlers of another MSW that this one would skip, or could not end. Those of
  * another copy may fit.
- *
  * @returns a function that checks the handlers so far; it throws an Error that names the handler
  */
 export function checkHandlers(caller: string, server: WithHandlers): () => void {

@@ -25,7 +25,7 @@ export function reactToUnhandled(worker: SetupWorker, onUnhandled: "warn" | "err
   }
 }
 
-/** Returns a refusal: MSW makes a 500 of an error, which does not say that nothing was stored. */
+/** A refusal, since MSW makes a 500 of an error, which does not say that nothing was stored. */
 function notFound(unhandled: string): Response {
   const remedy = 'Correct the base URL, add a handler, or set onUnhandled to "warn" or "bypass"';
   const { status, error, message } = refuse("unknown_path", `startPlantWorker: ${unhandled}. ${remedy}.`);

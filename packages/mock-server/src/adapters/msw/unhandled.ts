@@ -49,7 +49,7 @@ function describe(server: WithHandlers, method: string, url: string | URL): stri
   return `no MSW handler matches ${method} ${origin}${pathname}; the stores serve ${servedUrls(server.listHandlers())}`;
 }
 
-/** Returns options with which every unhandled request fails. @param reasonOf returns the value to throw */
+/** @param reasonOf returns the value to throw */
 export function failUnhandled(server: WithHandlers, reasonOf: (message: string) => unknown): UnhandledOptions {
   return {
     async onUnhandledFrame({ frame, defaults }) {
@@ -73,7 +73,7 @@ export function failUnhandled(server: WithHandlers, reasonOf: (message: string) 
   };
 }
 
-/** Tells whether a request passes. MSW 3 asks a page about its reload too, and an error would take the place of the page. */
+/** Pages pass: MSW 3 asks about their reload too, and an error would take the place of the page. */
 export function isExempt(request: Request | undefined): boolean {
   return request !== undefined && (request.mode === "navigate" || isCommonAssetRequest(request));
 }

@@ -18,10 +18,7 @@ interface AccessFields {
 
 /** Who may reach the server: loopback always, and the hosts and origins that its owner names. */
 export interface Access {
-  /**
-   * Returns the refusal of a request with a bad Host, or of a page that may not send it; otherwise undefined. The authority of
-   * an absolute target replaces Host, which must still be well-formed (RFC 9112 3.2, 3.2.2).
-   */
+  /** An absolute target's authority replaces Host, which must still be well-formed (RFC 9112 3.2, 3.2.2). */
   check(fields: AccessFields, authority: string | undefined, door: Door): Refusal | undefined;
 }
 
@@ -69,7 +66,7 @@ function isLoopbackOrigin(origin: string): boolean {
   return url !== undefined && isLoopback(relative(url.hostname));
 }
 
-/** Returns the URL of a serialized origin (RFC 6454 6.2): a scheme, a host and perhaps a port. */
+/** RFC 6454 6.2: a scheme, a host and perhaps a port. */
 function originUrl(origin: string): URL | undefined {
   const url = URL.canParse(origin) ? new URL(origin) : undefined;
   return url !== undefined && /^https?:$/.test(url.protocol) && url.origin === origin ? url : undefined;

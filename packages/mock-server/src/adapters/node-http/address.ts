@@ -5,13 +5,13 @@ import { inBrackets } from "./host-name.ts";
 
 const WILDCARDS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
-/** Returns a host as a URL writes it, without brackets (`0` becomes 0.0.0.0). Returns a host that no URL can hold as it is. */
+/** As a URL writes it, without brackets (`0` becomes 0.0.0.0); as it is where no URL can hold it. */
 export function canonicalHost(host: string): string {
   const url = `http://${inBrackets(host)}`;
   return URL.canParse(url) && new URL(url).port === "" ? new URL(url).hostname.replace(/^\[|\]$/g, "") : host;
 }
 
-/** Returns a path as a URL writes it, so that the printed URL works. @throws TypeError */
+/** As a URL writes it, so that the printed URL works. @throws TypeError */
 export function readPrefix(basePath: string): string {
   const origin = "http://localhost";
   const shown = JSON.stringify(basePath);
@@ -28,7 +28,6 @@ export function checkPrefix(prefix: string): void {
     throw new CallerError("serve", "basePath", " must not be /_mock or below: the control API is there.");
 }
 
-/** Returns the host and port by which a client on this machine reaches the server. */
 export function authorityOf(host: string, port: number): string {
   const reachable = WILDCARDS[host] ?? host;
   return reachable.includes(":") ? `[${reachable}]:${port}` : `${reachable}:${port}`;

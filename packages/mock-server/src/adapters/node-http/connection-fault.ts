@@ -20,7 +20,6 @@ const ENDS: {
   garbage: (socket) => socket.end("\u0016\u0003\u0001 this is no HTTP\r\n\r\n"),
 };
 
-/** Returns the beginning of a record, with a Content-Length above its size. */
 function truncated(origin: string | undefined): string {
   const headers = { "Content-Type": "application/json", "Content-Length": "64", ...crossOriginHeaders(origin) };
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -3,7 +3,7 @@ import { CallerError } from "../../shared/caller-error.ts";
 /** uri-host with an optional port (RFC 9110 7.2). A comma would be legal, but several Host lines are joined by one. */
 const HOST = /^(?:\[[0-9a-f:.]+\]|[a-z0-9\-._~%!$&'()*+;=]+)(?::\d{0,5})?$/i;
 
-/** Returns the canonical name in a Host field, without its port; undefined when the field is malformed. */
+/** Without its port; undefined if the field is malformed. */
 export function hostNameOf(host: string | undefined): string | undefined {
   const url = `http://${host}`;
   return host !== undefined && HOST.test(host) && URL.canParse(url) ? relative(new URL(url).hostname) : undefined;
@@ -46,7 +46,7 @@ export function createAllowedHosts(hosts: readonly string[]): (hostName: string)
   return (hostName) => names.has(hostName) || domains.some((domain) => `.${hostName}`.endsWith(domain));
 }
 
-/** Returns the canonical name, with its leading dot. @throws TypeError if it is not a host. */
+/** Keeps the leading dot. @throws TypeError if it is not a host */
 export function requireAllowedHost(host: string): string {
   const hostName = requireHost(host);
   if (hostName.includes("*"))

@@ -209,7 +209,7 @@ function writeHead(response: ServerResponse, { status, headers, body, bytes }: D
   response.writeHead(status, fields);
 }
 
-/** Returns the name of the field by which a fault asks for chunks. */
+/** A fault asks for chunks by this field. */
 function codingIn(headers: Readonly<Record<string, string>>): string | undefined {
   for (const name in headers) if (name.length === 17 && name.toLowerCase() === "transfer-encoding") return name;
   return undefined;

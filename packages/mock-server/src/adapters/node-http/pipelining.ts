@@ -35,7 +35,6 @@ export type Pipelines = WeakMap<Duplex, PipelinedRequest>;
 
 /**
  * Adds a request to those of its connection. Stops reading one that has too many open ones.
- *
  * @param stallMs after so long without a byte, an unread connection is closed: it does not show that its client has left
  */
 export function enqueue(
@@ -73,7 +72,7 @@ export function settle(request: PipelinedRequest, state: "decided" | "last"): vo
   request.onSettled?.();
 }
 
-/** Tells whether a client is late because the server has left it unread. It is once after each pause. */
+/** True once after each pause: the server itself has left the late client unread. */
 export function excuses({ line, request }: PipelinedRequest): boolean {
   const isUnread = line.pause !== undefined || line.unreadFrom === request.socket.bytesRead;
   if (line.pause === undefined) line.unreadFrom = undefined;
@@ -97,7 +96,6 @@ export function afterEarlierResponses(before: PipelinedRequest | undefined, act:
   else before?.response.once("finish", act);
 }
 
-/** Tells whether all earlier responses are sent. */
 export function isOut(before: PipelinedRequest | undefined): boolean {
   return before === undefined || before.response.writableFinished || before.response.destroyed;
 }

@@ -5,7 +5,7 @@ export type ExpectHeader = "none" | "100-continue" | "unmet";
 
 /** A request's body, to read once at most. */
 export interface RequestBody {
-  /** Reads the bytes; `undefined` if there are more than `limit` (0: no limit). Rejects if the body breaks off. */
+  /** `undefined` if there are more than `limit` bytes (0: no limit). Rejects if the body breaks off. */
   read(limit: number): Promise<Uint8Array | undefined>;
   isTooLarge(): boolean;
   awaitsContinue(): boolean;
@@ -35,7 +35,7 @@ export function createRequestBody(
   };
 }
 
-/** Reads the body; `undefined` as soon as it has more than `limit` bytes (0: no limit). The rest is discarded. */
+/** `undefined` as soon as it has more than `limit` bytes (0: no limit). The rest is discarded. */
 function readBody(request: IncomingMessage, limit: number, onTooLarge: () => void): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     const lost = () => reject(new Error("The connection ended before the body was complete."));

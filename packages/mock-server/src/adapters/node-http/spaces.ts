@@ -16,14 +16,9 @@ export interface FaultSetting {
 export interface Spaces {
   /** Finds the service for a request, and opens no space. Returns a promise only for a named space. */
   find(path: string, fields: SpaceFields): Place | Promise<Place>;
-  /**
-   * Returns the store of a space once its faults are injected, or the refusal.
-   *
-   * @param mayOpen whether it opens a space that is not open
-   * @throws errors of its storage
-   */
+  /** Its faults are injected by then. @param mayOpen opens a space that is not open @throws errors of its storage */
   open(name: string, mayOpen: boolean): Promise<PlantStore | Refusal>;
-  /** Returns the service of a store once its faults are injected. @throws errors of its storage */
+  /** Its faults are injected by then. @throws errors of its storage */
   prepared(store: PlantStore): Promise<Service>;
 }
 

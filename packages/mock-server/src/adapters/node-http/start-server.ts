@@ -28,10 +28,7 @@ import { createSpaces, type FaultSetting } from "./spaces.ts";
 import { readRequestTarget } from "./target.ts";
 import { setTimeout } from "./timers.ts";
 
-/**
- * @param faults the server's own, injected into each space before its first request
- * @throws the errors of `serve`
- */
+/** @param faults injected into each space before its first request @throws the errors of `serve` */
 export async function startServer(
   store: PlantStore,
   given: ServeOptions,

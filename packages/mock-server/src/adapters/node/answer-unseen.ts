@@ -35,7 +35,7 @@ function isForRequests(handler: object): handler is RequestHandler {
   return Reflect.get(handler, "kind") === "request";
 }
 
-/** Tells whether a request opens a proxy's tunnel, or is one of MSW's `bypass`. */
+/** A proxy's tunnel, or one of MSW's `bypass`. */
 function isTransport({ method, headers }: Request): boolean {
   return method === "CONNECT" || headers.get("accept")?.includes("msw/passthrough") === true;
 }

@@ -6,7 +6,6 @@ import { renewConnections } from "./renew-connections.ts";
 
 /**
  * Keeps the requests that a listening server covers off the network, where MSW itself does not, until `stopping` aborts.
- *
  * @param isOfStore gets an absolute URL
  * @param unhandled returns the reason to fail a request that no handler matches; undefined lets it pass
  */

@@ -24,10 +24,7 @@ const ADVICE_2 =
 const ADVICE_3 = "Its connection was open before listen(). Make the client's agent or dispatcher after listen().";
 const ADVICE_HTTP2 = "MSW does not intercept HTTP/2. Use HTTP/1.1, or serve the store on a port.";
 
-/**
- * Fails a request to a store that is about to leave where MSW does not see it, before its first byte: ends its connection
- * with an error that says what to do.
- */
+/** Before the first byte, where MSW does not see a request to a store: ends its connection and says what to do. */
 export function refuseUnseen(
   server: SetupServer,
   isOfStore: (url: string) => boolean,
@@ -36,7 +33,6 @@ export function refuseUnseen(
 ): void {
   const isSeen = interceptors ? seenByConnection(interceptors, stopping) : seenByCall(server, stopping);
   const advice = interceptors ? ADVICE_3 : ADVICE_2;
-  /** Returns the error of a request to a store, whichever of its origins says so. */
   const reasonFor = (method: string, path: string, origins: readonly string[], advice: string) => {
     const url = origins.map((origin) => urlOf(path, origin)).find(isOfStore);
     return url && notMocked(method, url, advice);

@@ -10,7 +10,7 @@ interface Dispatcher {
 
 interface Renewal {
   readonly fresh: Dispatcher;
-  /** Whether it has the options of the old one. */
+  /** With the options of the old one. */
   readonly isWhole: boolean;
 }
 

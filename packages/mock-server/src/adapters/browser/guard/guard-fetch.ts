@@ -29,7 +29,7 @@ export function guardFetch(guard: Guard): () => void {
   return replaceMethod(globalThis, "fetch", (input, init) => (guard.covers(urlOf(input)) ? send : fetch)(input, init));
 }
 
-/** Returns undefined after a redirect: the page sees the response that it led to, or nothing. */
+/** Undefined after a redirect: the page sees the response that it led to, or nothing. */
 function headOf({ type, url, status, headers }: Response, requested: string): ResponseHead | undefined {
   if (type === "opaqueredirect" || isElsewhere(url, requested)) return;
   return { status, headers: Object.fromEntries(headers) };

@@ -8,7 +8,7 @@ export interface ResponseHead {
 
 /** The handlers' responses since a request was sent. */
 export interface ResponseRecord {
-  /** Tells whether a handler gave this response; for `undefined`, whether one may have caused the failure or redirect. */
+  /** True if a handler gave this response; for `undefined`, if one may have caused the failure or redirect. */
   explains(head: ResponseHead | undefined): boolean;
   end(): void;
 }
@@ -18,10 +18,7 @@ type HandlerMessage =
   | { readonly type: "MOCK_RESPONSE"; readonly data: ResponseHead }
   | { readonly type: "PASSTHROUGH" };
 
-/**
- * Only a response that a handler gave is the mock's: if the browser stops the worker during a request, it repeats the
- * request after the restart, and MSW 2's worker passes it to the network.
- */
+/** If the browser stops the worker during a request, it repeats it, and MSW 2's worker passes it to the network. */
 export function recordResponses(covers: (url: string) => boolean, signal: AbortSignal): () => ResponseRecord {
   /** Each record is the list of ports on which MSW responds. */
   const records = new Set<MessagePort[]>();

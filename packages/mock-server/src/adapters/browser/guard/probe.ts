@@ -19,10 +19,7 @@ export function answerProbes(): void {
   navigator.serviceWorker.addEventListener("message", answer);
 }
 
-/**
- * Returns a function that tells whether the worker gets the page's requests: one that the browser bypasses still gets its
- * messages. The probe is a HEAD of the worker's script, so that it is harmless if the page's own server gets it.
- */
+/** A bypassed worker still gets messages. The probe is a HEAD of its script, so that it is harmless to a server. */
 export function createProbe(scriptUrl: string): (signal: AbortSignal) => Promise<boolean> {
   const { fetch } = globalThis;
   return async (signal) => {

@@ -7,7 +7,6 @@ const WAKE_LIMIT_MS = 5_000;
 /**
  * Makes sure that MSW's worker runs, controls this page, mocks it and gets its requests. The browser stops an idle worker,
  * and restarts it at the next message or request. MSW 2's worker has then forgotten the page; the message reminds it.
- *
  * @throws TypeError (as a rejection) that says why the mock is not in the path.
  */
 export async function wakeWorker(
