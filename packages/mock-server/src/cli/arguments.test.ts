@@ -8,7 +8,6 @@ import { UsageError } from "./usage-error.ts";
 
 const setting = (fault: Fault, options: InjectOptions = {}): FaultSetting => ({ fault, options });
 
-/** Returns the options of the store and of `serve` beside the others. */
 function readServe(args: readonly string[], environment: Environment): object {
   const { store, server, ...others }: object & { store?: object; server?: object } = readArguments(args, environment);
   return { ...others, ...store, ...server };

@@ -38,7 +38,6 @@ export interface VerifyCommand extends Omit<VerifyValues, "tokens"> {
 
 export interface VerifyClientCommand extends VerifyClientValues {
   readonly kind: "verify-client";
-  /** The client's command, and its arguments. */
   readonly words: readonly string[];
 }
 
@@ -60,7 +59,7 @@ export function readArguments(args: readonly string[], environment: Environment)
   return first === "verify" ? readVerify(read, others) : readVerifyClient(read, others);
 }
 
-/** Reads the values of the options, from the arguments or the environment. */
+/** From the arguments or the environment. */
 type Read = (options: Options) => object;
 
 /** @throws UsageError for a variable with our prefix but without an option. It never shows the value. */
@@ -168,13 +167,12 @@ function parse(args: readonly string[]): { readonly values: Given; readonly posi
   return { values, positionals };
 }
 
-/** A part of the command line that begins with a dash. */
 interface OptionToken {
   readonly name: string;
   /** With its dashes. */
   readonly rawName: string;
   readonly value: string | undefined;
-  /** Whether the value follows an equals sign. */
+  /** The value follows an equals sign. */
   readonly inlineValue: boolean | undefined;
 }
 

@@ -1,6 +1,6 @@
 import leven from "leven";
 
-/** Returns a sentence that proposes the closest name, to follow another one; empty if none is close. */
+/** A sentence to follow another one; empty if no name is close. */
 export function proposalOf(
   name: string,
   names: readonly string[],
@@ -10,7 +10,6 @@ export function proposalOf(
   return nearest === undefined ? "" : ` Did you mean ${shown(nearest)}?`;
 }
 
-/** Returns the name with the smallest edit distance, if that is at most half of its letters. */
 function closest(name: string, names: readonly string[]): string | undefined {
   const [best] = names
     .map((candidate) => ({ candidate, distance: leven(candidate, name) }))

@@ -86,7 +86,7 @@ const output = rows("Output");
 
 const SWITCH: Reading<boolean> = { default: false };
 
-/** Returns the options of a table that have a flag. Its check tells whether the flag may repeat. */
+/** The check of an option tells whether its flag may repeat. */
 function flagged(group: Option["group"], table: Readonly<Record<string, OptionRow>>): Options {
   const options = Object.entries(table).flatMap(([option, [check, byDefault, flag]]): [string, Option][] => {
     if (flag === undefined) return [];

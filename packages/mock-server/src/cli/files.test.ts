@@ -30,7 +30,6 @@ function allowed<Name extends "name" | "tag">(name: Name, ...texts: readonly fc.
 
 const FERN = { id: 1n, name: "Fern" };
 
-/** The pages of a store with these plants. */
 function pagesOf(seed: readonly NewPlant[], most?: number): Pick<PlantReader, "page"> {
   const { plants } = spaceOf(createPlantStore({ seed }));
   return { page: (options) => plants.page({ ...options, limit: most }) };

@@ -18,11 +18,7 @@ const CLOSE_OBJECT = 0x7d;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/**
- * Yields pieces of at least this many bytes. Each ends after an object of the list. Any other text is one piece.
- *
- * @throws RangeError if a piece is longer than a string can be
- */
+/** Pieces end after an object of the list; other text is one. @throws RangeError if one exceeds the longest string */
 export async function* splitList(chunks: AsyncIterable<Buffer>, leastBytes: number): AsyncGenerator<ListPiece> {
   let held: Buffer[] = [];
   let heldBytes = 0;

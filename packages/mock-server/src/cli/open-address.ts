@@ -7,7 +7,7 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8);
 LOOPBACK.addAddress("::1", "ipv6");
 
-/** Returns warnings if other machines can reach the server. */
+/** None if no other machine can reach the server. */
 export async function openWarnings(
   { host: given, allowedHosts }: Pick<ServeCommand["server"], "host" | "allowedHosts">,
   { tokens }: Pick<ServeCommand["store"], "tokens">,

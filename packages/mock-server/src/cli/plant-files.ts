@@ -25,10 +25,9 @@ import { codeOf, UsageError } from "./usage-error.ts";
 /** A piece of a seed is parsed at once. A smaller file is one piece, so that all of it must be JSON before a plant is judged. */
 const PIECE_BYTES = 16 * 1024 * 1024;
 
-/** Reads the plants of a JSON file, with exact ids. @throws UsageError if it cannot be read or holds no JSON list of plants. */
+/** With exact ids. @throws UsageError if it cannot be read or holds no JSON list of plants */
 export async function readSeedFile(path: string, pieceBytes: number = PIECE_BYTES): Promise<readonly NewPlant[]> {
   const plants: NewPlant[] = [];
-  /** The size of the earlier pieces. */
   const before = { bytes: 0, lines: 0, columns: 0 };
   try {
     await refuseOtherFiles(path);
@@ -78,14 +77,14 @@ async function refuseOtherFiles(path: string): Promise<void> {
   );
 }
 
-/** Returns the key of a plant as it was written: a number that is not an int64 has lost its digits. */
+/** As it was written: a number that is not an int64 has lost its digits. */
 function writtenKey(plant: unknown, text: string, index: number): string | undefined {
   const key = isObject(plant) ? plant[record.key] : undefined;
   if (typeof key !== "number" && typeof key !== "bigint") return shownKey(plant);
   return (parseSources(text) as Readonly<Record<string, string>>[])[index]?.[record.key];
 }
 
-/** Checks at the start that the file can be written at the end. @throws UsageError */
+/** Called at the start: the file is written only at the end. @throws UsageError */
 export async function checkDumpFile(path: string): Promise<void> {
   try {
     const folder = dirname(await targetOf(path));
@@ -102,7 +101,7 @@ export async function checkDumpFile(path: string): Promise<void> {
   if (kind !== undefined) throw new UsageError(`The dump file ${path} cannot be written: it is ${kind}.`);
 }
 
-/** Returns the file that is written through links, in a folder without any. Neither it nor its links' targets need to exist. */
+/** Through links, in a folder without any. Neither it nor its links' targets need to exist. */
 async function targetOf(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -123,12 +122,7 @@ const PAGE_PLANTS = 1_000;
 /** How many characters are written at once, at least. */
 const WRITTEN_LENGTH = 2 ** 20;
 
-/**
- * Writes the plants as a JSON list that --seed reads, one plant a line. The file is the old one or the new one, never a
- * part.
- *
- * @throws UsageError if it cannot be written; the error of a storage
- */
+/** The file is the old or the new one, never a part. @throws UsageError if it cannot be written; a storage's error */
 export async function writeDumpFile(path: string, source: Pick<PlantReader, "page">): Promise<void> {
   const target = await targetOf(path).catch(() => path);
   const mode = await stat(target).then(

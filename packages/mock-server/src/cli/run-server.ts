@@ -84,7 +84,6 @@ async function openStore(command: ServeCommand, seed: readonly NewPlant[]): Prom
   }
 }
 
-/** Names the options as the command does. */
 function explain(error: unknown, seedFile: string | undefined): string {
   if (error instanceof StorageProblem) return error.about("--storage");
   if (error instanceof CallerError && error.subject === "seed") return `The seed file ${seedFile}${error.words}`;
@@ -111,7 +110,6 @@ function notes(command: ServeCommand, store: PlantStore, plants: number, url: st
   ];
 }
 
-/** Returns the faults of the server, in the order in which they apply. */
 function ownFaults({ latency, faults }: ServeCommand): readonly FaultSetting[] {
   return latency === undefined ? faults : [{ fault: latency, options: {} }, ...faults];
 }
@@ -130,10 +128,7 @@ function describeSetting({ fault, options: { at, times, probability = 1 } }: Fau
 /** How long the process may take to end once it has stopped, in milliseconds: enough to flush its output. */
 const EXIT_MS = 200;
 
-/**
- * Stops at the first signal, once requests in flight have ended. The second SIGINT or SIGTERM has no handler, and ends the
- * process.
- */
+/** Once requests in flight have ended. The second SIGINT or SIGTERM has no handler, and ends the process. */
 function stopOnSignal(stop: () => Promise<void>): void {
   const signals = ["SIGINT", "SIGTERM"] as const;
   let isStopping = false;

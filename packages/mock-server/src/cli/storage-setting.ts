@@ -8,12 +8,7 @@ export type StorageSetting =
   /** `url`: as the user wrote it, with its query. */
   | { readonly kind: "redis"; readonly url: string; readonly place: Place };
 
-/**
- * Reads `memory`, `sqlite:plants.db` or `redis://host:port/database?prefix=team-a`. Messages never show it: it may hold a
- * password.
- *
- * @throws UsageError
- */
+/** `memory`, `sqlite:file`, `redis://…?prefix=…`. Messages never show it: it may hold a password. @throws UsageError */
 export function readStorage(option: string, text: string): StorageSetting {
   if (text === "memory") return { kind: "memory" };
   // `sqlite://` would name another file than the user means.

@@ -9,13 +9,12 @@ const COLORS = { green: 32, yellow: 33, red: 31, dim: 2 };
 
 export type Color = keyof typeof COLORS;
 
-/** Returns a function that colours text: only on a terminal, and not where NO_COLOR is set (no-color.org). */
+/** Only on a terminal, and not where NO_COLOR is set (no-color.org). */
 export function painter({ isTTY }: Terminal, noColor: boolean): (color: Color, text: string) => string {
   const colored = isTTY === true && !noColor;
   return (color, text) => (colored ? `\u001b[${COLORS[color]}m${text}\u001b[0m` : text);
 }
 
-/** Returns the width of a line: the terminal's, or unlimited in a file. */
 export function widthOf({ isTTY, columns }: Terminal): number {
   // Some terminals report 0 columns.
   return isTTY === true ? columns || 80 : Number.POSITIVE_INFINITY;

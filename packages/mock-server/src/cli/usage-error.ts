@@ -9,7 +9,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Returns what a check of the server's returns. Its error is reported under the option's name. @throws UsageError */
+/** Reports the error of a server's check under the option's name. @throws UsageError */
 export function underName<Value>(option: string, check: () => Value): Value {
   try {
     return check();
@@ -19,7 +19,7 @@ export function underName<Value>(option: string, check: () => Value): Value {
   }
 }
 
-/** Returns the code of a failed system call, such as ENOENT. */
+/** Such as ENOENT, if a system call failed. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : String(error);
 }

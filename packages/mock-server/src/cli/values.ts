@@ -1,14 +1,14 @@
-/** Reads an option's value from its text. Each function throws a UsageError that says what the value must be. */
+/** Each function throws a UsageError that says what the value must be. */
 import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import { requireToken } from "../shared/bearer-token.ts";
 import { aString, type Check } from "../shared/check-options.ts";
 import { UsageError, underName } from "./usage-error.ts";
 
-/** Reads the text of a value. @param option its name as the user wrote it, for the message */
+/** @param option its name as the user wrote it, for the message */
 export type ReadText<Value> = (option: string, text: string) => Value;
 
-/** Reads a text by the check of an option: as it is, or else as a number in digits. @param require what it must be besides */
+/** As it is, or else as a number in digits. @param require what it must be besides */
 export function readBy<Value>([expected, is]: Check, require?: (text: string) => unknown): ReadText<Value> {
   return (option, text) => {
     underName(option, () => require?.(text));
@@ -40,10 +40,10 @@ export function readCaseName(option: string, text: string): string {
   return text;
 }
 
-/** Reads a token. Messages never show it: even a wrong token is a secret. */
+/** Messages never show it: even a wrong token is a secret. */
 export const readToken: ReadText<string> = readBy(aString, requireToken);
 
-/** Reads `200` or `50-200`, in milliseconds. */
+/** `200` or `50-200`, in milliseconds. */
 export function readLatency(option: string, text: string): Fault {
   const [, from, to = from] = /^(\d{1,10})(?:-(\d{1,10}))?$/.exec(text) ?? [];
   try {

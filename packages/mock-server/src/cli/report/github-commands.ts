@@ -18,7 +18,7 @@ function escapeData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }
 
-/** Returns the same target; text in which a service or a client has hidden a command of the runner's does nothing there. */
+/** A command of the runner's that a service or a client has hidden in its text does nothing. */
 export function withoutCommands(target: Terminal): Terminal {
   return {
     ...(target.isTTY !== undefined && { isTTY: target.isTTY }),
@@ -27,7 +27,7 @@ export function withoutCommands(target: Terminal): Terminal {
   };
 }
 
-/** Returns text in which no line is a command: `::` at a line's beginning, `##[` anywhere. In JSON it means the same. */
+/** `::` at a line's beginning and `##[` anywhere would be a command. In JSON the text means the same. */
 export function disarm(text: string): string {
   return text.replaceAll("##[", "##\\u005b").replace(/^([^\S\n\r\u2028\u2029]*):(?=:)/gm, "$1\\u003a");
 }

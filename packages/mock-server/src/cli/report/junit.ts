@@ -38,7 +38,7 @@ async function attempt<Value>(path: string, work: () => Promise<Value>): Promise
   }
 }
 
-/** Returns the results as JUnit XML, with the elements and attributes that every reader of it knows. */
+/** Only elements and attributes that every reader of JUnit XML knows. */
 export function junitReport(outcome: Outcome): string {
   const { command, subject, results, failures, error } = outcome;
   const name = `plant-store-mock ${command}`;
@@ -72,7 +72,7 @@ function verdictOf(result: Reported, failures: readonly Reported[]): readonly st
   return [element("failure", { message: reason, type: verdict }, text)];
 }
 
-/** Tells whether nothing was decided. Advice passes. */
+/** Nothing was decided. Advice passes. */
 function isSkipped(result: Reported, failures: readonly Reported[]): boolean {
   return !["holds", "advice"].includes(result.verdict) && !failures.includes(result);
 }

@@ -7,7 +7,7 @@ export interface Check<Result, Report> {
   /** Several of its results, such as `"cases"`. */
   readonly unit: string;
   reported(result: Result): Reported;
-  /** Returns those that make the run fail, the most important first: GitHub shows only ten annotations of a step. */
+  /** The most important first: GitHub shows only ten annotations of a step. */
   failures(results: readonly Result[]): readonly Result[];
   /** Follows the line of a result and its reason. @default nothing */
   details?(reported: Reported): readonly string[];
@@ -25,7 +25,6 @@ export interface Outcome {
   readonly results: readonly Reported[];
   readonly failures: readonly Reported[];
   readonly leftOut: number;
-  /** The error that ended the run early. */
   readonly error?: Error | undefined;
 }
 
@@ -34,7 +33,6 @@ export interface Reported {
   readonly name: string;
   readonly cites: readonly string[];
   readonly verdict: string;
-  /** Why it does not hold. */
   readonly reason?: string | undefined;
   readonly durationMs: number;
   /** The lines of an annotation, besides the reason. */
@@ -63,7 +61,6 @@ const WORDS: readonly (readonly [verdict: string, one: string, many: string])[] 
   ["known to fail", "known to fail", "known to fail"],
 ];
 
-/** Returns how many have each verdict, in words: `"1 is broken"`. */
 export function countsOf(results: readonly Pick<Reported, "verdict">[]): readonly string[] {
   return WORDS.flatMap(([verdict, one, many], index) => {
     const count = results.filter((result) => result.verdict === verdict).length;
@@ -75,12 +72,11 @@ export function countLines(results: readonly Pick<Reported, "verdict">[], leftOu
   return [`${countsOf(results).join(", ")}.`, ...(leftOut === 0 ? [] : [`${leftOut} left out by --only and --skip.`])];
 }
 
-/** Returns the lines of a summary that explain the sources of these results; all rows of DECISIONS.md have one. */
+/** All rows of DECISIONS.md share one line. */
 export function sourceLines(results: readonly Pick<Reported, "cites">[]): readonly string[] {
   return explain(results.flatMap(({ cites }) => cites.map((source) => source.replace(/^decision .*/, "decision …"))));
 }
 
-/** Returns a line for each of these sources that can be explained, once. */
 export function explain(sources: readonly string[]): readonly string[] {
   return [...new Set(sources)].flatMap((source) => {
     const text = explainSource(source);

@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly environment: Environment;
 }
 
-/** Returns the exit code. @throws UsageError if the JUnit file cannot be written; the error that ended the run */
+/** Resolves with the exit code. @throws UsageError if the JUnit file cannot be written; the error that ended the run */
 export async function reportRun<
   Result,
   Report extends { readonly results: readonly Result[]; readonly leftOut: number },

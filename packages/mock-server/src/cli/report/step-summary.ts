@@ -26,7 +26,7 @@ function verdictOf({ subject, results, leftOut, error }: Outcome): string {
   return `${code(subject)}: ${counts}${left}.${end}`;
 }
 
-/** Returns one block of HTML, without a blank line, which would end it: nothing in it is Markdown. */
+/** One block of HTML without a blank line, which would end it: nothing in it is Markdown. */
 function describeFailure({ name, cites, reason = "", details }: Reported): string {
   return [
     "",

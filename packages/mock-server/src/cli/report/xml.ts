@@ -1,7 +1,7 @@
 /** XML 1.0 has no way to write these, not even as references (section 2.2). */
 const FORBIDDEN = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu;
 
-/** Returns an element with its attributes; `content` is XML already. */
+/** @param content XML already */
 export function element(
   name: string,
   attributes: Readonly<Record<string, string | number>>,
@@ -23,7 +23,7 @@ export function content(text: string): string {
   );
 }
 
-/** Returns text as the value of an attribute, where a reader would take every white space for a space. */
+/** A reader would take every white space for a space. */
 function attribute(text: string): string {
   return content(text).replaceAll('"', "&quot;").replaceAll("\t", "&#9;").replaceAll("\n", "&#10;");
 }

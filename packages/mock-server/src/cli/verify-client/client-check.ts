@@ -6,8 +6,6 @@ import { INDENT } from "../report/run-output.ts";
 import { UsageError } from "../usage-error.ts";
 
 /**
- * Returns the check of a client. Below each scenario that does not hold it shows everything that was seen.
- *
  * @param strict whether advice fails the run too
  * @param known the names of the scenarios that are known to fail; one that holds fails the run: the file is old
  */

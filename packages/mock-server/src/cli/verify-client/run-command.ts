@@ -87,7 +87,7 @@ function endOf(child: ChildProcess): Promise<ClientEnd> {
   });
 }
 
-/** Returns the claim of the last line, `{"outcome":"unknown"}`. */
+/** From the last line, `{"outcome":"unknown"}`. */
 function claimOf(stdout: string): ClientOutcome | undefined {
   const line = stdout.trimEnd().split("\n").at(-1) ?? "";
   if (!line.startsWith("{")) return undefined;

@@ -4,11 +4,7 @@ import { reportRun, type Surroundings } from "../report/report-run.ts";
 import { clientCheck, readKnownFailing } from "./client-check.ts";
 import { runCommand } from "./run-command.ts";
 
-/**
- * Checks a client, prints the results, and returns the exit code. SIGINT, SIGTERM and SIGHUP end the client's processes first.
- *
- * @throws UsageError for a wrong option, and for a command that cannot be started
- */
+/** SIGINT, SIGTERM and SIGHUP first end the client's processes. @throws UsageError, also if the command cannot start */
 export async function verifyClientCommand(command: VerifyClientCommand, surroundings: Surroundings): Promise<number> {
   const { words, only, skip, jobs, timeoutMs, strict, knownFailingFile } = command;
   const known = knownFailingFile === undefined ? new Set<string>() : await readKnownFailing(knownFailingFile);

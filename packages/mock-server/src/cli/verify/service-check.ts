@@ -61,7 +61,6 @@ function describeCause({ rule, text, results }: Cause, number: number, width: nu
   ];
 }
 
-/** Returns each line of a text as it is, below a label. */
 function label(name: string, text: string): readonly string[] {
   if (text === "") return [];
   return [name, ...text.trimEnd().split("\n")].map((line) => (line === "" ? "" : CAUSE_INDENT + line));
@@ -92,7 +91,6 @@ function describeReport(report: ConformanceReport, decisions: boolean): readonly
   ];
 }
 
-/** Returns a line for each operation, if there are several. */
 function byOperation(results: readonly CaseResult[]): readonly string[] {
   const operations = [...new Set(results.flatMap(({ operation }) => operation ?? []))];
   if (operations.length < 2) return [];
@@ -102,7 +100,7 @@ function byOperation(results: readonly CaseResult[]): readonly string[] {
   });
 }
 
-/** Tells whether every request with the token got 404. */
+/** Every request with the token got 404. */
 function isMisplaced({ results }: ConformanceReport): boolean {
   const responses = results.flatMap(({ cites, received }) =>
     received === undefined || cites.includes("document authentication") ? [] : [received],

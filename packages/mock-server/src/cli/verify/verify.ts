@@ -4,7 +4,7 @@ import { reportRun, type Surroundings } from "../report/report-run.ts";
 import { UsageError } from "../usage-error.ts";
 import { serviceCheck } from "./service-check.ts";
 
-/** Checks a service, prints the results, and returns the exit code. @throws UsageError, or Error when it does not respond. */
+/** @throws UsageError, or Error when it does not respond */
 export async function verify(command: VerifyCommand, surroundings: Surroundings): Promise<0 | 1> {
   const { baseUrl, token, decisions, timeoutMs, only, skip } = command;
   // Without one little is judged, and a CI that has lost its secret would pass.
