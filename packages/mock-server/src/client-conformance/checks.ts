@@ -80,7 +80,7 @@ function isSame(stored: PlantRecord, plant: GivenPlant): boolean {
   );
 }
 
-/** Returns the earliest time of a second request by Retry-After (RFC 9110 10.2.3), in milliseconds since the epoch. */
+/** By Retry-After (RFC 9110 10.2.3), in milliseconds since the epoch. */
 function retryTime({ at, response }: Attempt): number {
   const value = response?.headers["Retry-After"] ?? "0";
   return /^\d+$/.test(value) ? at + Number(value) * 1_000 : Date.parse(value);

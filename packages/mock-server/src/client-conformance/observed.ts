@@ -4,7 +4,6 @@ import type { ClientOutcome } from "./client-call.ts";
 
 /** Everything that was seen of a client in one scenario. */
 export interface Observed {
-  /** Every request that the service received, in order. */
   readonly attempts: readonly Attempt[];
   readonly elsewhere: readonly ElsewhereRequest[];
   readonly stored: readonly PlantRecord[];

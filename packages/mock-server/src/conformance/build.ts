@@ -22,7 +22,6 @@ const EVERYWHERE: Only = { transports: ["store.fetch", "msw", "worker", "http"] 
 
 /** The parts of a response besides its status and its shape. */
 interface Further {
-  /** Words of an error's message. */
   readonly mentions?: readonly string[];
   /** Header fields of the response. */
   readonly returns?: Expectation["headers"];
@@ -39,12 +38,10 @@ interface Circumstances extends Partial<Only> {
   readonly stored?: readonly StoredPlant[] | undefined;
 }
 
-/** The differences from the case of a good request. */
 type Details = Changes & Further & Circumstances;
 
 /** Makes the cases of one operation. Sources are written in a row: `decision id; RFC 8259 2`. */
 export interface CasesOf extends Subject {
-  /** The target of a good request. */
   readonly target: string;
   /** The plants that a good request leaves; undefined where that does not follow. */
   readonly after: readonly StoredPlant[] | undefined;
@@ -55,7 +52,6 @@ export interface CasesOf extends Subject {
   otherMethod(details?: Pick<Changes, "headers"> & Further): Exchange;
   /** Sends OPTIONS without a token, and expects no body. */
   options(headers?: Headers, returns?: Expectation["headers"]): Exchange;
-  /** Creates the case of a good request. */
   takes(name: string, cites: string, details?: Details): Case;
   /** Creates the case of a request that is refused, and changes nothing. */
   refuses(name: string, cites: string, error: number, details?: Details): Case;

@@ -60,7 +60,6 @@ export async function verifyClient(call: ClientCall, options: ClientConformanceO
   };
 }
 
-/** Returns a token that stands in no other text. */
 function randomToken(): string {
   return `token-${randomBytes(16).toString("hex")}`;
 }

@@ -20,7 +20,7 @@ export interface Subject extends Described {
   /** The status of its success. */
   readonly status: number;
   readonly plant: "created" | "in the path" | "none";
-  /** Whether its path is the plant's own, so that GET, PUT and DELETE mean the plant itself (RFC 9110 9.3). */
+  /** Its path is the plant's own, so that GET, PUT and DELETE mean the plant itself (RFC 9110 9.3). */
   readonly isPlantItself: boolean;
 }
 
@@ -61,7 +61,7 @@ function subjectOf(id: OperationId): Subject {
 /** OpenAPI does not know it, so it gets 405 at every path. */
 const OTHER_METHOD = "PURGE";
 
-/** Returns the methods at a path, or on the whole server: HEAD is among them where there is a GET (RFC 9110 9.3.2). */
+/** Without a path, on the whole server. HEAD is among them where there is a GET (RFC 9110 9.3.2). */
 export function methodsAt(path?: string): readonly string[] {
   const here = subjects.filter(({ operation }) => path === undefined || operation.path === path);
   const methods = new Set(here.map(({ operation }): string => operation.method));
@@ -77,12 +77,11 @@ export function otherMethodsAt(path: string): readonly string[] {
   return ["DELETE", "PATCH", "PUT", "POST", "GET", "HEAD", OTHER_METHOD].filter((method) => !here.includes(method));
 }
 
-/** Returns one of them, which a framework knows if there is one. */
+/** One that a framework knows, if there is one. */
 export function otherMethodAt(path: string): string {
   return otherMethodsAt(path)[0] ?? OTHER_METHOD;
 }
 
-/** Returns the places that a request may lack, and that are its to fill. */
 export function optionalPlaces({ places }: Pick<Subject, "places">): readonly Place[] {
   return places.filter(({ required, schema }) => !required && !schema.readOnly);
 }
@@ -107,10 +106,10 @@ export function keyPlace({ plant, places }: Subject): Place | undefined {
 
 const KEY = keyPlace(creator)?.schema ?? {};
 
-/** Whether a plant has members that the service makes. */
+/** The service makes members of its own. */
 export const HAS_OWN_MEMBERS: boolean = creator.places.some(({ schema }) => schema.readOnly);
 
-/** Returns the key of this number, as JSON. A text is the schema's good one with other digits at its end. */
+/** As JSON. A text is the schema's good one with other digits at its end. */
 export function keyOf(number: bigint): string {
   if (isInt64(KEY)) return String(number);
   const good: string = JSON.parse(goodValue(KEY, `plant-${"0".repeat(20)}`));
@@ -119,7 +118,7 @@ export function keyOf(number: bigint): string {
   return JSON.stringify(characters.reverse().join(""));
 }
 
-/** Returns the values of a good request, as JSON, by the pointers of their places. @param text what a text says, where any may stand */
+/** As JSON, by the pointers of their places. @param text stands where any text may stand */
 export function goodValues(subject: Subject, key: string = keyOf(1n), text = "Fern"): Readonly<Record<string, string>> {
   const own = keyPlace(subject);
   return Object.fromEntries(
@@ -174,7 +173,7 @@ export function linesOf(headers: Headers): readonly (readonly [name: string, val
   );
 }
 
-/** Returns the plant of a create with these values, as a store holds it. @throws Error if the contract allows no such plant */
+/** As a store holds it. @throws Error if the contract allows no such plant */
 export function plantOf(values: Values): StoredPlant {
   const { value, issues = [] } = readNewPlant(parseExact(bodyOf(creator, values) ?? "", record.int64s));
   if (value === undefined) throw new Error(`The contract allows no such plant: ${issues[0]?.pointer}.`);
@@ -182,7 +181,7 @@ export function plantOf(values: Values): StoredPlant {
   return value as StoredPlant;
 }
 
-/** Returns the plant of this key, with no member that it may lack. */
+/** Without the members that it may lack. */
 export function plantNamed(key: string): StoredPlant {
   return plantOf(goodValues(creator, key));
 }
@@ -193,7 +192,7 @@ export function createOf(plant: StoredPlant): CaseRequest {
 
 type Plants = readonly StoredPlant[];
 
-/** Returns the plant that a success leaves and shows; undefined where its method does not say so (RFC 9110 9.3). */
+/** Undefined where the method does not say so (RFC 9110 9.3). */
 export function plantAfter(subject: Subject, { key = keyOf(1n), values }: Changes): StoredPlant | undefined {
   const { plant, isPlantItself, operation } = subject;
   if (HAS_OWN_MEMBERS) return undefined;
@@ -204,7 +203,7 @@ export function plantAfter(subject: Subject, { key = keyOf(1n), values }: Change
   return plantOf({ ...goodValues(subject, key), ...values, ...keyInPath });
 }
 
-/** Returns all plants after it; undefined where that does not follow. */
+/** Undefined where that does not follow. */
 export function plantsAfter(subject: Subject, changes: Changes, before: Plants): Plants | undefined {
   const { method } = subject.operation;
   if (method === "GET") return before;
@@ -213,7 +212,7 @@ export function plantsAfter(subject: Subject, changes: Changes, before: Plants):
   return after && (subject.plant === "created" ? [...before, after] : [after]);
 }
 
-/** Returns what is known of a plant by its request, as JSON: of a GET all, else the key in its path and the members of its body. */
+/** As JSON: of a GET all, else the key in its path and the members of its body. */
 export function sentBy(subject: Subject, { key = keyOf(1n), values }: Changes, text?: string): string {
   const { isPlantItself, operation } = subject;
   if (isPlantItself && operation.method === "GET") return bodyOf(creator, goodValues(creator, key, text)) ?? "{}";

@@ -39,7 +39,6 @@ function typesOf({ type = [] }: Schema): readonly string[] {
   return typeof type === "string" ? [type] : type;
 }
 
-/** Returns whether a schema takes every text of some length. */
 export function isFreeText(schema: Schema): boolean {
   const { format, enum: values, pattern } = schema;
   return typesOf(schema).includes("string") && format === undefined && !values && pattern === undefined;
@@ -49,14 +48,13 @@ export function isInt64(schema: Schema): boolean {
   return schema.format === "int64";
 }
 
-/** Returns whether a text is as long as a schema allows. */
 export function fits(schema: Schema, text: string): boolean {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
   const length = text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
   return length >= minLength && length <= maxLength;
 }
 
-/** Returns a good value, as JSON: where the schema allows any text, this one; else its example, if it has one. */
+/** As JSON. Where the schema allows any text, this one; else its example, if it has one. */
 export function goodValue(schema: Schema, text: string): string {
   const { enum: values = [], examples = values, items = {}, minItems = 0 } = schema;
   if (isFreeText(schema) && fits(schema, text)) return JSON.stringify(text);
@@ -109,7 +107,7 @@ export function isWithin(schema: Schema, value: bigint | number): boolean {
   return (least === undefined || value >= least) && (most === undefined || value <= most);
 }
 
-/** Returns values of a place that its schema allows or forbids. A parameter is a text, which has no type. */
+/** A parameter is a text, which has no type. */
 export function variantsAt(place: Pick<Place, "in" | "required" | "schema">): readonly Variant[] {
   const { in: where, required, schema } = place;
   const missing = { pointer: "", title: "missing", json: undefined, isGood: false };
@@ -165,7 +163,6 @@ function bounds(schema: Schema): readonly [least: number | bigint | undefined, m
     : [above, below];
 }
 
-/** Returns numbers at each bound and beyond it. */
 function rangeOf(schema: Schema): readonly Variant[] {
   const [least, most] = bounds(schema);
   const { exclusiveMinimum, exclusiveMaximum } = schema;
@@ -218,7 +215,6 @@ function arraysOf({ items = {}, minItems = 0, maxItems }: Schema): readonly Vari
   ];
 }
 
-/** Returns objects in which each member is missing, or another value of its own. */
 function membersOf(schema: Schema): readonly Variant[] {
   const { required = [], properties = {} } = schema;
   const good = requiredValues({ required, properties }, "text");

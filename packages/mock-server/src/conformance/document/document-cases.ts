@@ -24,7 +24,6 @@ export interface CaseStep {
   readonly request: CaseRequest;
   readonly expected: string;
   readonly judge: Judge;
-  /** The verdict when the connection fails. */
   readonly withoutResponse: "broken" | "not observed";
 }
 

@@ -73,7 +73,6 @@ test("each member that is wrong is named, one of a wrong type only for its type"
 
 const STATUSES = [0, 199, 200, 201, 204, 299, 300, 400, 401, 403, 404, 409, 422, 429, 500, 503];
 
-/** Returns the statuses that get a verdict. */
 function getting(verdict: string, judge: Judge, body: string, tokenIsGood = true): readonly number[] {
   return STATUSES.filter((status) => judged(judge, status, body, { tokenIsGood }).verdict === verdict);
 }

@@ -9,7 +9,6 @@ export type Judge = (response: ReceivedResponse, state: { readonly tokenIsGood: 
 
 /**
  * Rule 1: a good request gets a documented 2xx, in its documented shape, with the values that were sent.
- *
  * @param sent the JSON of its body, if it has one
  * @param leftOpen why a service may refuse this request, if the document does not show that
  */
@@ -59,7 +58,7 @@ function findingsOf(read: ReadJson | null | undefined, response: ReceivedRespons
   return { wrong: wrong.map((mismatch) => ({ rule, ...mismatch })), ...others };
 }
 
-/** Returns why a service may refuse a good request; undefined where the document leaves it no reason. */
+/** Undefined where the document leaves no reason to refuse a good request. */
 function excuseOf(
   status: number,
   isDocumented: boolean,

@@ -55,7 +55,7 @@ function readBody({ state, bytes }: ReceivedResponse["body"], read: ReadJson, se
 
 const unreadable = (why: string): ShapeFindings => ({ wrong: [{ text: `body: ${why}` }] });
 
-/** Returns the value of a shape, and what is wrong with the JSON, also as far as it was sent. @throws SyntaxError as JSON.parse */
+/** With what is wrong with the JSON, also as far as it was sent. @throws SyntaxError as JSON.parse */
 export function readValue(read: ReadJson, json: string, sent: string): { value?: unknown } & ShapeFindings {
   const { value, issues = [] } = read((read.parse ?? JSON.parse)(json));
   const others = otherValues(sent, json).filter(({ pointer }) => !issues.some((issue) => issue.pointer === pointer));

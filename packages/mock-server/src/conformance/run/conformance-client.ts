@@ -10,9 +10,9 @@ import { type Reply, sendCaseRequest } from "./send-case-request.ts";
 export interface ConformanceClient {
   /** @throws Error when the service refuses the token at once. */
   send(request: CaseRequest, base: string): Promise<Reply>;
-  /** Returns how many creates got a 2xx. */
+  /** How many creates got a 2xx. */
   created(): number;
-  /** Tells whether one of them had the token. */
+  /** True once one of them had the token. */
   tokenIsGood(): boolean;
   /** @throws Error when the service does not respond at all; `what` says so in words. */
   reach(what: string): Promise<void>;

@@ -2,7 +2,7 @@ import { innermostWords } from "../../shared/innermost-words.ts";
 import type { CaseRequest } from "../case.ts";
 import type { ReceivedResponse } from "../document/shape.ts";
 
-/** Returns a text on one line, cut, and without characters that move a cursor. */
+/** On one line, cut, and without characters that move a cursor. */
 export function excerpt(text: string, longest = 300): string {
   const shown = text.replace(
     /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
@@ -35,17 +35,16 @@ export function describeResponse({ status, headers, body }: ReceivedResponse, to
   return excerpt(hide(fields.join(" | "), token));
 }
 
-/** Returns the reason that a runtime gives, on one line. */
 export function describeFailure(error: unknown, token: string | undefined): string {
   return excerpt(hide(innermostWords(error), token));
 }
 
-/** Returns a reason without the token: it may quote a response. */
+/** Without the token: the reason may quote a response. */
 export function describeReason(reason: string, token: string | undefined): string {
   return excerpt(hide(reason, token), 600);
 }
 
-/** Returns a pattern of a token's character as it is, and as JSON, a URL or HTML may escape it: not letters and digits. */
+/** JSON, a URL or HTML may escape a character, but no letter and no digit. */
 function spellings(character: string, index: number): string {
   const hex = (character.codePointAt(0) ?? 0).toString(16);
   const digits = Array.from(hex, (digit) => `[${digit}${digit.toUpperCase()}]`).join("");

@@ -1,6 +1,6 @@
 import type { IdRange } from "./conformance-report.ts";
 
-/** Returns ids apart from those that a store may hold: none is small, and none comes twice in a run. */
+/** Apart from those that a store may hold: none is small, and none comes twice in a run. */
 export type PlantIds = (kind: Kind) => bigint;
 
 type Kind = "small" | "large" | "negative" | "largest" | "smallest";

@@ -115,7 +115,7 @@ function describeJudgement(judgement: Judgement, cites: readonly string[], token
 /** In characters. Windows takes 32,767, and nobody reads as many. */
 const LONGEST_CURL = 16_384;
 
-/** Returns how to repeat a case, with the token of the variable PLANT_STORE_TOKEN. */
+/** With the token of the variable PLANT_STORE_TOKEN. */
 function repeatOf(requests: readonly CaseRequest[], base: string): Pick<CaseResult, "curl" | "sdk"> {
   const copies = requests.map(copied);
   const lines = copies.map((request) => {

@@ -4,11 +4,7 @@ import type { Case } from "../case.ts";
 /** The texts by which a case is chosen. */
 type Named = Pick<Case, "name" | "operation" | "cites">;
 
-/**
- * @param others cases that are not part of this run
- * @param caller the public function, for messages
- * @throws TypeError when a text names no case, or no case is left
- */
+/** @param others not part of this run @throws TypeError when a text names no case, or no case is left */
 export function selectCases<Item extends Named>(
   items: readonly Item[],
   others: readonly Named[],
@@ -46,7 +42,7 @@ function textsOf({ name, operation, cites }: Named): readonly string[] {
   return [name, ...(operation === undefined ? [] : [operation]), ...cites];
 }
 
-/** Returns the cases with exactly this name, operation or source; if there are none, those that contain the text. Letters count in any case. */
+/** Exactly this name, operation or source; else those that contain the text. Letters count in any case. */
 function matching<Item extends Named>(text: string, items: readonly Item[]): readonly Item[] {
   const wanted = text.toLowerCase();
   const having = (is: (candidate: string) => boolean) =>
@@ -55,7 +51,7 @@ function matching<Item extends Named>(text: string, items: readonly Item[]): rea
   return exact.length > 0 ? exact : having((candidate) => candidate.includes(wanted));
 }
 
-/** Returns up to three of the texts that have at least half of the pairs of letters of this one, the most similar first. */
+/** Up to three that have at least half of its pairs of letters, the most similar first. */
 function closestTexts(text: string, candidates: readonly string[]): readonly string[] {
   const wanted = pairsOf(text);
   const similarity = (candidate: string) =>

@@ -3,7 +3,7 @@ import type { Case, CaseRequest } from "../case.ts";
 /** Fields that fetch does not send, or sets itself. */
 const NOT_SENDABLE = /^(?:host|origin|sec-fetch-site|expect|connection|content-length|transfer-encoding)$/;
 
-/** Returns why fetch cannot run a case of the decisions against a service elsewhere; undefined when it can. */
+/** Undefined when fetch can run the case against a service elsewhere. */
 export function skipReasonOf(decision: Case, base: string, token: string | undefined): string | undefined {
   const { transports, because, setup, exchanges } = decision;
   if (!transports.includes("http")) return because;
