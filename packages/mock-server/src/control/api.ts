@@ -31,7 +31,7 @@ export function createApi(mock: ControlledMock, document: string): (request: Con
   };
 }
 
-/** Returns the response of a request. An internal error becomes a 500. Rejects if the request's `readBody` did. */
+/** An internal error becomes a 500. Rejects if the request's `readBody` did. */
 export async function responseOf(
   handling: Promise<Outcome>,
   { onFailure }: Pick<ControlRequest, "onFailure">,

@@ -169,7 +169,6 @@ function page(members: object, name: string, items: readonly string[]): ControlR
   return { ...response, body: `${response.body.slice(0, -1)},"${name}":[${items.join(",")}]}` };
 }
 
-/** Reads plants with their places; with a key, only that plant. */
 async function readPlants(store: PlantStore, key: ReturnType<typeof readKey>, options: PageOptions) {
   const { plants } = spaceOf(store);
   const page = await plants.page(key === undefined ? options : { limit: 1 });

@@ -13,7 +13,7 @@ import { servePage } from "./serve-page.ts";
 export interface Control {
   /** Handles a request whose Host and Origin are allowed. An internal error becomes a 500. Rejects if the request's `readBody` does. */
   respond(request: ControlRequest): Promise<ControlResponse>;
-  /** Returns the response to a request that a transport refuses by its own rule. */
+  /** For a request that a transport refuses by its own rule. */
   refuse(refusal: Refusal): ControlResponse & { readonly body: string };
 }
 

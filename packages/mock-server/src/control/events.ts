@@ -9,7 +9,7 @@ import { wireRequestJson } from "./wire/request.ts";
 
 /** The body of a response that has no end yet. */
 export interface EventStream {
-  /** Begins to send. Call it once. */
+  /** Call it once. */
   begin(client: EventClient): Sending;
 }
 
@@ -40,7 +40,7 @@ const MOST_CHARACTERS = 65_536;
 
 const MOST_READERS = 100;
 
-/** Returns the stream of a journal's changes. @param after the id of the previous event */
+/** @param after the id of the previous event */
 export type OpenEvents = (store: Pick<PlantStore, "service">, after: string | undefined) => EventStream | Refusal;
 
 export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): OpenEvents {
@@ -143,7 +143,7 @@ function send(
 
 const TOO_SLOW = "You read too slowly. Resume by Last-Event-ID.";
 
-/** Returns the events as texts that are sent at once. */
+/** Each text is sent at once. */
 function* textsOf(events: readonly JournalEvent[]): Generator<string> {
   let text = "";
   for (const event of events) {

@@ -10,7 +10,6 @@ interface Part<Item> {
 /**
  * Collects the items of one page: at most `limit`, at most a megabyte of JSON, but at least one. If few items are chosen,
  * the page may be short or empty, and `next` continues the search.
- *
  * @param choose returns an item as JSON; undefined leaves it out
  * @returns the first part too: the others are of the same epoch
  */

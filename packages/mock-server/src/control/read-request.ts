@@ -24,10 +24,7 @@ const MEMBERS: readonly Parameter[] = Object.keys(recordMembers)
   .filter((member) => operations.listPlants.parameters.every(({ name }) => name !== member))
   .map((name) => ({ name, in: "query", required: false, type: "string", scalar: string }));
 
-/**
- * Reads the parameters and the body of a request. Refuses unknown names, which may be mistyped. If the body is lost, nobody
- * is left to respond to.
- */
+/** Refuses unknown names, which may be mistyped. If the body is lost, nobody is left to respond to. */
 export async function readRequest(
   { headers, query, readBody }: Pick<ControlRequest, "headers" | "query" | "readBody">,
   id: OperationId,
@@ -66,10 +63,7 @@ export async function readRequest(
   return { input: { parameters, body: body.value } };
 }
 
-/**
- * Demands the media type, unlike the service: a page can send a body without one, and without a preflight (Fetch,
- * "no-cors").
- */
+/** Unlike the service: a page can send a body without a type, and without a preflight (Fetch, "no-cors"). */
 function checkJson(headers: ControlRequest["headers"]): Refusal | undefined {
   return headers["content-type"] === undefined
     ? refuse("unsupported_media_type", "The body must be application/json.", { Accept: "application/json" })
@@ -102,7 +96,6 @@ function unknownParameter(query: string, parameters: readonly Parameter[]): stri
   return undefined;
 }
 
-/** Returns an issue for each member that a reader has dropped. */
 function unknownMembers(input: unknown, value: unknown, pointer: string): readonly Issue[] {
   if (!isObject(input) || !isObject(value)) return [];
   return Object.entries(input).flatMap(([name, member]) => {

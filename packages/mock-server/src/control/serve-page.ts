@@ -36,7 +36,7 @@ export async function servePage(request: Pick<ControlRequest, "method" | "path">
   return { status: 200, headers: { "Content-Type": type, ...FIELDS }, body: files[name] ?? "" };
 }
 
-/** Returns the files by name, or undefined if this clone of the repository has not built them. */
+/** Undefined if this clone of the repository has not built them. */
 async function load(): Promise<Readonly<Record<string, string>> | undefined> {
   try {
     return (await import("#page")).files;

@@ -28,7 +28,7 @@ export function curlWords({ method, path, headers, body }: CopiedRequest, baseUr
   };
 }
 
-/** Whether a body can stand in the command. Not if it hides something, or if curl would take it for a file's name. */
+/** Not if it hides something, or if curl would take it for a file's name. */
 function isPlain(body: string | Uint8Array, oneLine: boolean): boolean {
   return typeof body === "string" && !hasHidden(body) && !body.startsWith("@") && !(oneLine && body.includes("\n"));
 }

@@ -2,7 +2,7 @@ import { type Operation, operations, type Parameter, type Read } from "../contra
 import type { CopiedRequest } from "./copied-request.ts";
 import { literal } from "./javascript.ts";
 
-/** Returns code that sends this by the SDK, with the token of PLANT_STORE_TOKEN; undefined where the SDK would send something else. */
+/** With the token of PLANT_STORE_TOKEN; undefined where the SDK would send something else. */
 export function sdkCode(requests: readonly CopiedRequest[], baseUrl: string): string | undefined {
   const calls = requests.map((request) => sdkCall(request));
   if (!calls.every((call) => call !== undefined)) return undefined;
@@ -31,7 +31,6 @@ function sdkCall(request: CopiedRequest): string | undefined {
   return undefined;
 }
 
-/** Returns the arguments of an operation's method as code: the parameters of its path, then its body. */
 function argumentsOf(operation: Operation, { method, path, body }: CopiedRequest): readonly string[] | undefined {
   const { parameters = [], body: read } = operation;
   const pattern = operation.path.replace(/[.~]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
@@ -53,7 +52,7 @@ const STRING = /"(?:[^"\\]|\\.)*"/.source;
 const MEMBER = `"([A-Za-z]\\w*)":(${STRING}|-?\\d{1,19}(?:\\.\\d{1,17})?|true|false|null)`;
 const BODY = new RegExp(`^\\{${MEMBER}(?:,${MEMBER})*\\}$`);
 
-/** Returns a body as code, if the SDK makes this body of it, but for white space between the members. */
+/** Undefined if the SDK makes another body of it. White space between the members does not count. */
 function bodyLiteral(body: string, read: Read<unknown>): string | undefined {
   // A string without its end is matched too: a second look from each of its quotes would take minutes.
   const compact = body.replace(new RegExp(`(${STRING}?)|\\s+`, "g"), "$1");
@@ -69,7 +68,7 @@ function bodyLiteral(body: string, read: Read<unknown>): string | undefined {
   return `{ ${[...given].map(([name, member]) => `${name}: ${code(member)}`).join(", ")} }`;
 }
 
-/** Returns the value of JSON without its rounding; undefined where JavaScript writes it in another way. */
+/** Without its rounding; undefined where JavaScript writes it in another way. */
 function parsed(text: string): unknown {
   try {
     const value = JSON.parse(text);

@@ -1,11 +1,11 @@
 import { partsOf } from "../shared/hidden-characters.ts";
 
-/** Returns a word of a POSIX shell: nothing in single quotes means anything. */
+/** Nothing in single quotes means anything to a POSIX shell. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** Returns a word of a POSIX shell, with the value of the variable PLANT_STORE_TOKEN between the parts. */
+/** With the value of the variable PLANT_STORE_TOKEN between the parts. */
 export function withToken(parts: readonly string[]): string {
   if (parts.length === 1) return quoted(parts.join(""));
   const escaped = parts.map((part) => part.replace(/[\\"$`]/g, "\\$&"));
@@ -14,13 +14,13 @@ export function withToken(parts: readonly string[]): string {
   return `"${apart.join("$PLANT_STORE_TOKEN")}"`;
 }
 
-/** Returns a word of a POSIX shell that is these parts in Latin-1, with the token between them. */
+/** In Latin-1, with the token between the parts. */
 export function printfOfField(parts: readonly string[]): string {
   const format = parts.map((part) => escapeBytes(Array.from(part, (character) => character.charCodeAt(0)))).join("%s");
   return `"$(printf ${quoted(format)}${' "$PLANT_STORE_TOKEN"'.repeat(parts.length - 1)})"`;
 }
 
-/** Returns a format of printf (POSIX) that writes exactly this; hidden characters, and bytes beyond ASCII, are in octal. */
+/** For POSIX printf. Hidden characters, and bytes beyond ASCII, are in octal. */
 export function printfFormat(content: string | Uint8Array): string {
   if (typeof content !== "string") return quoted(escapeBytes(content));
   const escaped = partsOf(content).map((part) =>

@@ -5,7 +5,7 @@ import { createTransport } from "./store-transport.ts";
 
 export const TITLE = "Plant Store mock";
 
-/** Returns a function that shows the page in an empty window of this origin, until the signal aborts. The page keeps its choices. */
+/** In an empty window of this origin, until the signal aborts. The page keeps its choices. */
 export function createPage(store: PlantStore): (window: Host["window"], signal: AbortSignal) => void {
   let query = "";
   const choices: Host["choices"] = {

@@ -9,7 +9,7 @@ import type { PlantStore } from "../store/store.ts";
 /** How many bytes of events wait for the page; more wait in the journal. */
 const MOST_BYTES = 65_536;
 
-/** Returns a function that sends a request to the control API of a store, as `fetch` would. @param closing ends the events */
+/** Sends as `fetch` would. @param closing ends the events */
 export function createTransport(store: PlantStore, closing: AbortSignal): Host["askControl"] {
   const mock: ControlledMock = {
     version,
@@ -37,7 +37,7 @@ export function createTransport(store: PlantStore, closing: AbortSignal): Host["
   };
 }
 
-/** Returns events as the body of a response. A reader that is slow gets no more than it takes. */
+/** A reader that is slow gets no more than it takes. */
 function streamOf(events: EventStream, signal: AbortSignal): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let sending: ReturnType<EventStream["begin"]> | undefined;

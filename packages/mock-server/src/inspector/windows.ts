@@ -16,7 +16,7 @@ export function whenLoaded(
 /** By this name the window is found again, once the app is reloaded. */
 const NAME = "plant-store-inspector";
 
-/** Returns the window, a new one if there is none; undefined if the browser refuses it. */
+/** Undefined if the browser refuses a new one. */
 export function findWindow(): Host["window"] | undefined {
   // A window has the globals too.
   return (open("", NAME, "popup,width=1100,height=760") as Host["window"] | null) ?? undefined;

@@ -149,7 +149,7 @@ function wrongUrl(baseUrl: string): TypeError {
   return new TypeError(`${CALLER}: the URL must be ${baseUrl}, or ${baseUrl}/spaces/<name> for a space.`);
 }
 
-/** Returns the space that a URL names. @throws TypeError for a URL that is neither the server's nor that of a space */
+/** @throws TypeError for a URL that is neither the server's nor that of a space */
 function spaceIn({ origin, pathname, searchParams }: URL, basePath = ""): string | undefined {
   const path = pathname.replace(/\/*$/, "");
   const [parent, name] = path.split(/\/spaces\/(?=[^/]+$)/);

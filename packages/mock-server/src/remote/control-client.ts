@@ -19,15 +19,14 @@ interface ControlInit extends RequestInit {
 export interface ControlAccess extends ControlFailures {
   /** Sends a request with the control token. @param target its path and query, from `/_mock/api` on */
   readonly transport: (target: string, init: ControlInit) => Promise<Response>;
-  /** Returns the space of a request that names none. */
+  /** For a request that names none. */
   readonly space?: () => string | undefined;
-  /** Ends the requests. */
   readonly lifetime: Lifetime;
 }
 
 /** Sends requests to a control API, and trusts its JSON to follow the contract. */
 export interface ControlClient {
-  /** Returns the JSON of a response; undefined where it has no body. */
+  /** Undefined for a response without a body. */
   send<Value>(method: string, path: string, query?: Query, body?: unknown, signal?: AbortSignal): Promise<Value>;
   /** @param after the id of an event @param onChunk called for each part of the stream, comments included */
   open(

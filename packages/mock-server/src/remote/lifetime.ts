@@ -2,10 +2,7 @@
 export interface Lifetime {
   /** Ends it: pending and later calls throw the reason. */
   readonly closing: AbortController;
-  /**
-   * Returns a controller that aborts when the lifetime ends, when `stop` aborts, or after `ms` milliseconds (from 1). Abort
-   * it when its work is done, so that it leaves nothing behind.
-   */
+  /** Aborts also by `stop`, or after `ms` (from 1) milliseconds. Abort it after its work, so that nothing is left. */
   begin(stop?: AbortSignal, ms?: number): AbortController;
 }
 

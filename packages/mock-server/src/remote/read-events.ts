@@ -5,11 +5,7 @@ export interface ServerEvent {
   readonly data: string;
 }
 
-/**
- * Reads server-sent events. Drops an event that the end of the stream cuts off, as the standard says.
- *
- * @param onLost throws in place of the body's error
- */
+/** Drops an event that the stream's end cuts off, as the standard says. @param onLost throws in the error's place */
 export async function* readEvents(
   body: ReadableStream<Uint8Array>,
   onLost: (cause: unknown) => never,

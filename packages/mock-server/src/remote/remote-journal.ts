@@ -12,7 +12,7 @@ import { CALLER, LostServerError } from "./server-failures.ts";
 /** How long to wait after a failure before listening again, in milliseconds. */
 const LISTEN_AGAIN_MS = 1_000;
 
-/** Reads the journal of a server, which has told the causes that there are. */
+/** The server has told the causes that there are. */
 export function remoteJournal(
   client: ControlClient,
   lifetime: Lifetime,
@@ -80,7 +80,7 @@ const AGAIN_MS = [1, 100, 200, 400, 800, 1_600, 3_200];
 /** A stream that has lasted this long (in milliseconds) counts as good, even without an event. */
 const STEADY_MS = 1_000;
 
-/** Returns the events of a journal after an id. Opens the stream again where it breaks off. */
+/** Opens the stream again where it breaks off. */
 async function* resumeEvents(
   { open }: ControlClient,
   lifetime: Lifetime,
@@ -130,7 +130,7 @@ async function sleep({ begin }: Lifetime, ms: number, stop: AbortSignal): Promis
 
 const KINDS = ["start", "started", "completed", "reset", "gap"] satisfies JournalEvent["kind"][] as readonly string[];
 
-/** Returns undefined for the last event of a stream, and for an unknown one of a newer server. */
+/** Undefined for the last event of a stream, and for an unknown one of a newer server. */
 function journalEvent({ id, event: kind, data }: ServerEvent): JournalEvent | undefined {
   if (id === undefined || !KINDS.includes(kind)) return undefined;
   // By the contract.

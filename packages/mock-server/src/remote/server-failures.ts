@@ -1,13 +1,11 @@
 import { innermostWords } from "../shared/innermost-words.ts";
 import type { ControlFailures } from "./control-client.ts";
 
-/** The beginning of every message. */
 export const CALLER = "connectPlantStore";
 
 /** The server does not respond. It may come back. */
 export class LostServerError extends Error {}
 
-/** Returns the error of a response that no mock has sent. @param status of the response */
 export function stranger(origin: string, status: number): Error {
   return new Error(noMock(origin, `another program does, with ${status}`));
 }
@@ -17,9 +15,8 @@ function noMock(origin: string, why: string): string {
 }
 
 /**
- * Returns the failures of the server at an origin: TypeError if it refuses the input, as a local store does; Error if it
- * refuses the request or has no control API; LostServerError if it does not respond, or stops responding; and the reason
- * of a signal that has aborted.
+ * TypeError if the server refuses the input, as a local store does; Error if it refuses the request or has no control
+ * API; LostServerError if it does not respond, or stops responding; the reason of a signal that has aborted.
  */
 export function serverFailures(origin: string, closing: AbortSignal): ControlFailures {
   return {

@@ -5,7 +5,7 @@ import type { InjectOptions } from "../../service/faults/stored-fault.ts";
 import { isDigits, withInt64 } from "../../service/plant-record.ts";
 import type { Wire } from "../contract.ts";
 
-/** Reads a fault that may be written by hand. @throws TypeError or RangeError for a wrong retryAfter or int64 */
+/** May be written by hand. @throws TypeError or RangeError for a wrong retryAfter or int64 */
 export function readWireInjection({ fault, when, ...options }: Wire["FaultInjection"]): {
   readonly fault: Fault;
   readonly options: InjectOptions;
