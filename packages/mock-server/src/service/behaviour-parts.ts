@@ -45,7 +45,7 @@ export async function remove(plants: PlantReader, key: Key): Promise<Pick<Change
   return "error" in found ? found : { effect: { kind: "remove", expected: found.body } };
 }
 
-/** Returns the first plants after a place that a function accepts, and the place after which there are more of them. */
+/** With the place after which there are more of them. */
 export async function list(
   plants: PlantReader,
   { after, limit = 100 }: { readonly after?: number | bigint | undefined; readonly limit?: number | undefined },

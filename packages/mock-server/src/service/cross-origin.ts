@@ -16,7 +16,7 @@ export function crossOriginHeaders(origin: string | undefined): Readonly<Record<
 
 const OWN_FIELDS = ["authorization", "content-type", "prefer"];
 
-/** Returns the further fields of the response to a preflight; none for any other OPTIONS. */
+/** None for an OPTIONS that is not a preflight. */
 export function preflightHeaders(
   headers: Readonly<Record<string, string | undefined>>,
   methods: string,
@@ -29,7 +29,7 @@ export function preflightHeaders(
   };
 }
 
-/** Returns the further fields that the page asks for, such as those of a trace. Drops invalid names (RFC 9110 5.1). */
+/** Those that the page asks for, such as those of a trace. Drops invalid names (RFC 9110 5.1). */
 function furtherFields(headers: Readonly<Record<string, string | undefined>>): readonly string[] {
   const names = (headers["access-control-request-headers"] ?? "").toLowerCase().split(",");
   return names.map((name) => name.trim()).filter((name) => /^[!#$%&'*+.^_`|~\w-]+$/.test(name));

@@ -18,7 +18,7 @@ export function withBodyCut(response: ServiceResponse): ServiceResponse {
   return isLong(response.body) ? { ...response, body: cut(response.body) } : response;
 }
 
-/** Returns a value of JSON for the journal: itself, or a frozen copy if a text in it is too long. */
+/** For the journal: itself, or a frozen copy if a text in it is too long. */
 export function withTextsCut<Value>(value: Value): Value {
   // A text stays one, and so do the members of a copy.
   if (isLong(value)) return cut(value) as Value;

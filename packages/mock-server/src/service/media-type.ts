@@ -9,7 +9,7 @@ const APPLICATION_JSON = new RegExp(
   "i",
 );
 
-/** Returns the refusal of a body that is not declared as plain JSON. One without a type counts as JSON. */
+/** Only plain JSON passes. A body without a type counts as JSON. */
 export function checkMediaType(
   contentType: string | undefined,
   contentEncoding: string | undefined,

@@ -3,7 +3,7 @@ import { decodePercent } from "../shared/decode-percent.ts";
 
 export type ParameterValues = Readonly<Record<string, unknown>>;
 
-/** Returns the values of path parameters; undefined if one breaks its schema, since no such path can exist. */
+/** Undefined if one breaks its schema, since no such path can exist. */
 export function readPath(
   texts: Readonly<Record<string, string>>,
   parameters: readonly Parameter[],
@@ -18,10 +18,7 @@ export function readPath(
   return values;
 }
 
-/**
- * Returns the values of the parameters in a query, the first of each name, and in header fields; the default of an absent one.
- * Ignores other names.
- */
+/** The first of each name, or the default of an absent one. Ignores other names. */
 export function readParameters(
   { query, headers = {} }: { readonly query: string; readonly headers?: Readonly<Record<string, string | undefined>> },
   parameters: readonly Parameter[],

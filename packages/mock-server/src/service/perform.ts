@@ -30,7 +30,7 @@ export interface PerformOptions {
 export interface Performer {
   /** Reads the request, applies its faults, takes its effect and writes the journal. @throws what a storage or a `when` throws */
   perform(validated: Validation, request: ServiceRequest, context: RequestContext): Promise<ServiceResult>;
-  /** Returns the response to OPTIONS, or to a request whose path, method or token is refused. */
+  /** To OPTIONS, or to a request whose path, method or token is refused. */
   turnAway(validated: NotAdmitted, request: ServiceRequest): ServiceResponse;
   /** Records the outcome of a request that failed, if the storage can, and returns it. */
   fail<Failed extends ServiceResult>(context: RequestContext, outcome: Failed, failure: unknown): Promise<Failed>;
@@ -42,10 +42,10 @@ interface Subject extends Pick<Admitted, "route"> {
   readonly id: OperationId;
   /** The input of the operation; or the response, where it is asked for or a refusal. */
   readonly work: ReadInput | ServiceResponse;
-  /** Whether the response was asked for, so that only latencies apply. */
+  /** The response was asked for, so that only latencies apply. */
   readonly isForced: boolean;
   readonly transport: ServiceRequest["transport"];
-  /** Whether it meets a fault, by the fault's id: a request that is decided again calls no `when` and draws nothing twice. */
+  /** By the fault's id: a request that is decided again calls no `when` and draws nothing twice. */
   readonly decided: Map<number, boolean>;
 }
 

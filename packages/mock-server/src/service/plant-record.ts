@@ -26,7 +26,7 @@ export function keyOf(plant: NamedPlant): Key | undefined {
   return plant[record.key];
 }
 
-/** Returns the key that a caller gives. @throws RangeError for a number that may have lost digits; TypeError for another type */
+/** @throws RangeError for a number that may have lost digits; TypeError for another type */
 export function exactKey(caller: string, value: unknown): Key {
   if (HAS_INT64_KEY) return exactInt64(caller, value);
   if (typeof value === "string") return value;
@@ -45,7 +45,7 @@ export function exactInt64(caller: string, value: unknown): bigint {
   return BigInt(value);
 }
 
-/** Whether a text may be a key: an integer in digits, where the contract asks for an int64. One past int64 is that of no plant. */
+/** In digits, where the contract asks for an int64. One past int64 is that of no plant. */
 export function isKey(text: string): boolean {
   return !HAS_INT64_KEY || isDigits(text);
 }
@@ -63,18 +63,18 @@ export function readKey(text: string | undefined): PlantRecord[typeof record.key
 /** Whether a plant with a taken id replaces the stored one. */
 export type DuplicatePolicy = "replace" | "reject";
 
-/** Returns a copy in which every int64 is a bigint, so that equal values are identical. */
+/** Every int64 becomes a bigint, so that equal values are identical. */
 export function exact<Members extends object>(members: Members): Members {
   // Its members and their meaning are the same.
   return mapInt64(members, record.int64s, (value) => exactInt64("A plant", value)) as Members;
 }
 
-/** Returns a copy in which every int64 is a text of digits, for JSON. */
+/** Every int64 becomes a text of digits, for JSON. */
 export function withDigits(members: object): Record<string, unknown> {
   return mapInt64(members, record.int64s, String) as Record<string, unknown>;
 }
 
-/** Returns a frozen copy of what withDigits has written, in which every int64 is a bigint again; undefined stays. */
+/** The inverse of withDigits, frozen; undefined stays. */
 export function withInt64(members: object | undefined): unknown {
   return deepFreeze(mapInt64(members, record.int64s, BigInt as (digits: unknown) => bigint));
 }

@@ -9,7 +9,7 @@ const PREFERENCE = new RegExp(
   "y",
 );
 
-/** Returns the error response that `Prefer: code=…` asks for, or undefined when it does not ask for one. */
+/** Undefined if `Prefer: code=…` does not ask for one. */
 export function forcedResponse(prefer: string | undefined): Refusal | undefined {
   const code = preferredCode(prefer);
   if (code === undefined) return undefined;
@@ -19,7 +19,7 @@ export function forcedResponse(prefer: string | undefined): Refusal | undefined 
   return askedFor(status, `Prefer asked for the status ${status}.`, { "Preference-Applied": `code=${status}` });
 }
 
-/** Returns the value of the first `code` preference (RFC 7240 2: the first counts). Ignores all after a malformed one. */
+/** RFC 7240 2: the first counts. Ignores all after a malformed one. */
 function preferredCode(prefer = ""): string | undefined {
   PREFERENCE.lastIndex = 0;
   while (PREFERENCE.lastIndex < prefer.length) {

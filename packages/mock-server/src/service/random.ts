@@ -1,4 +1,4 @@
-/** Returns a number from 0 to 1, 1 excluded. */
+/** From 0 to 1, 1 excluded. */
 export type Random = () => number;
 
 /** Creates a generator of the same numbers for the same seed, on every runtime: mulberry32, with a state of 32 bits. */
@@ -13,7 +13,7 @@ export function createRandom(seed: number): Random {
   };
 }
 
-/** Returns a whole number between the two, both included. */
+/** `min` and `max` are included. */
 export function integerBetween(random: Random, min: number, max: number): number {
   return min === max ? min : min + Math.floor(random() * (max - min + 1));
 }

@@ -28,7 +28,7 @@ export type RequestReading =
   | { readonly body: string | undefined; readonly input: ReadInput; readonly refusal?: undefined }
   | { readonly body?: string; readonly input?: undefined; readonly refusal: Objection };
 
-/** Reads the parameters and the body of an operation by the contract. If its body is lost, nobody is left to respond to. */
+/** By the contract. If the body is lost, nobody is left to respond to. */
 export async function readRequest(
   { headers, query = "", readBody }: ServiceRequest,
   id: OperationId,
@@ -63,7 +63,7 @@ export async function readRequest(
   return { body, refusal: { ...refusal, issues: wrong } };
 }
 
-/** Returns the plant that a request names, if it names one: the members of its body, under the key in its path. */
+/** The members of its body, under the key in its path. */
 export function namedPlant(inPath: ParameterValues, body: object = {}): NamedPlant | undefined {
   const key = inPath[record.parameter];
   const members: Readonly<Record<string, unknown>> =

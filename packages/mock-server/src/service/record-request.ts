@@ -30,8 +30,7 @@ export interface Conflict {
 }
 
 /**
- * Returns a function that describes a request as it is now. Cuts the texts at once, since the journal keeps them.
- *
+ * Cuts the texts at once, since the journal keeps them.
  * @param state after the step, unless the request ends in the conflict
  * @param met further faults that it meets, unless it ends in the conflict
  */
@@ -68,7 +67,7 @@ export function entryOf(
   };
 }
 
-/** Returns the mistakes behind an objection; none if the response was asked for. */
+/** None if the response was asked for. */
 function violationsOf(objection: Objection | undefined): readonly Violation[] {
   if (objection?.cause === undefined) return [];
   const { cause, message, issues } = objection;

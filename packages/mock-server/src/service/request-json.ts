@@ -3,7 +3,7 @@ import { memoizeLast } from "../shared/memoize-last.ts";
 import { type NamedPlant, withDigits, withInt64 } from "./plant-record.ts";
 import type { RecordedRequest } from "./recorded-request.ts";
 
-/** Returns a plant as JSON. Its id is a text of digits: a JSON number would lose some. */
+/** The id is a text of digits: a JSON number would lose some. */
 export const plantJson: (plant: NamedPlant) => string = /* @__PURE__ */ memoizeLast((plant: NamedPlant) =>
   JSON.stringify(withDigits(plant)),
 );

@@ -11,7 +11,7 @@ export function json(status: number, body: object): ServiceResponse {
   return { status, headers: JSON_FIELDS, body: JSON.stringify(body) };
 }
 
-/** Returns the response of a behaviour, by default with the least status. @throws Error if the contract has no such response */
+/** By default with the least status. @throws Error if the contract has no such response */
 export function replied(id: OperationId, { body, headers = {}, status: asked }: AnyReply): ServiceResponse {
   const { responses, fields }: Operation = operations[id];
   const status = asked ?? Number(Object.keys(responses)[0]);
@@ -41,10 +41,7 @@ export function refused({ status, error, message, headers }: Refusal): ServiceRe
   };
 }
 
-/**
- * Returns a refusal with the status that the operation documents for it: 422 for a wrong shape, where it has no 400. With
- * `"documented"`, its 400 also replaces every status that it does not document.
- */
+/** A wrong shape gets 422 if there is no 400. With `"documented"`, 400 replaces every status that is not documented. */
 export function documented(
   refusal: Refusal,
   errorStatuses: "http" | "documented",
@@ -57,7 +54,7 @@ export function documented(
 
 const NOWHERE = { responses: {} };
 
-/** Returns the refusal by a status that was asked for. A 401 has the challenge that RFC 9110 (15.5.2) demands. */
+/** A 401 has the challenge that RFC 9110 (15.5.2) demands. */
 export function askedFor(status: number, message: string, headers: Readonly<Record<string, string>>): Refusal {
   return {
     status,
@@ -72,7 +69,7 @@ export function withAllow(response: ServiceResponse, allow: string): ServiceResp
   return response.status === 405 ? { ...response, headers: { ...response.headers, Allow: allow } } : response;
 }
 
-/** Returns the refusal of a method that is not allowed (RFC 9110 15.5.6). */
+/** RFC 9110 15.5.6. */
 export function methodNotAllowed(allow: string): Refusal {
   return refuse("method_not_allowed", `The method must be one of ${allow}.`, { Allow: allow });
 }

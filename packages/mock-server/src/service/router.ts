@@ -22,7 +22,7 @@ interface Match<Id extends string> {
 }
 
 export interface Router<Id extends string> {
-  /** Returns the route at an undecoded path, if there is one. */
+  /** @param path undecoded */
   find(path: string): Match<Id> | undefined;
   /** All operations, for `OPTIONS *` (RFC 9110 9.3.7). */
   readonly server: Route<Id>;
@@ -68,7 +68,6 @@ export function createRouter<Id extends string>(operations: Readonly<Record<Id, 
 
 export const router: Router<OperationId> = createRouter(operations);
 
-/** Returns the source of a regular expression for the paths of a template. */
 export function patternOf(template: string): string {
   return template.replace(/[\\^$.*+?()[\]|/]/g, "\\$&").replace(/\{(\w+)\}/g, "(?<$1>[^/]+)");
 }

@@ -7,7 +7,7 @@ import type { RecordedRequest } from "./recorded-request.ts";
 export interface SpaceSettings {
   /** `"default"`, a name for `store.space(name)`, or the name of a fork: up to 200 of `A-Za-z0-9._-` and slashes. */
   readonly name: string;
-  /** Whether closing it removes its data. True for a fork, whose name nobody else knows. */
+  /** Closing it removes its data. True for a fork, whose name nobody else knows. */
   readonly temporary: boolean;
   /** The plants at the start. An existing space gets them only if it has no plants. */
   readonly seed: readonly PlantRecord[];
@@ -23,14 +23,14 @@ export interface Space extends Pick<SpaceData, "plants" | "journal" | "changes" 
   ready(): Promise<void>;
   /** Registers a request on its arrival. Does no I/O, and never fails. */
   begin(arrival: Arrival): void;
-  /** Returns the faults for a request that are known here, without I/O; none after a reset. Called again after a stale step. */
+  /** Those that are known here, without I/O; none after a reset. Called again after a stale step. */
   faults(arrival: Arrival): SpaceState;
   /** Takes one step of a request, all of it or nothing, and notes the result in its arrival. */
   step(step: Step): StepResult | Promise<StepResult>;
   /** Calls back after each change of the journal, after a reset and at the end. Returns a function that ends this. */
   onChange(listener: () => void): () => void;
   inject(fault: Injection): Promise<number>;
-  /** Returns the faults that can still happen, in the order of their injection. */
+  /** Those that can still happen, in the order of their injection. */
   injected(): Promise<readonly StoredFault[]>;
 }
 
@@ -42,25 +42,21 @@ export interface SpaceData {
   /**
    * Connects, and creates the space if it is missing. A space without plants gets the seed. Called before every other
    * function but those of `atOnce`, and again after a failure.
-   *
    * @throws Error that says in one line what is wrong and what to do
    */
   open(): Promise<void>;
-  /** Tells the epoch and the number of a request that arrives, and the state. Absent where that needs I/O. */
+  /** Absent where that needs I/O. */
   readonly atOnce?: { begin(arrival: Arrival): void; state(): SpaceState };
-  /** Returns the current epoch. A later epoch has a greater number, even if the place was emptied meanwhile. */
+  /** A later epoch has a greater number, even if the place was emptied meanwhile. */
   epoch(): Promise<number>;
   state(): Promise<SpaceState>;
   step(step: Step): Promise<StepResult>;
   /** The same, also once it is closed, where it needs no I/O: its promises and its timer take a tenth of a request. */
   readonly stepAtOnce?: (step: Step) => StepResult;
   readonly plants: PlantReader;
-  /** Returns a page of the journal, by number. */
+  /** By number. */
   journal(options?: JournalPageOptions): Promise<JournalPage>;
-  /**
-   * Returns at most so many changes of the journal after a place, the first ones. Without a place: no changes, and the
-   * current place. If the epoch of the place has ended: all of the current journal.
-   */
+  /** The first ones, at most `most`. No place: none, and the current place. An ended epoch: the whole journal. */
   changes(after: JournalPlace | undefined, most: number): Promise<JournalChanges>;
   /** Adds a fault; one of this process (`isOwn`) only takes an id. Changes the version. @throws TypeError if it cannot keep it */
   inject(fault: Injection, isOwn: boolean): Promise<{ readonly id: number; readonly epoch: number }>;
@@ -77,7 +73,7 @@ export interface SpaceData {
 export interface PlantReader {
   get(key: Key): Promise<PlantRecord | undefined>;
   count(): Promise<number>;
-  /** Returns a page of the plants, in the order in which their ids first came. */
+  /** In the order in which their ids first came. */
   page(options?: PageOptions): Promise<PlantPage>;
 }
 
@@ -135,7 +131,7 @@ export interface Arrival {
   epoch: number | undefined;
   /** 1, 2, 3 …, in each epoch. */
   number: number | undefined;
-  /** Whether the journal has its entry, since it waits. */
+  /** The journal has its entry, since it waits. */
   written: boolean;
 }
 

@@ -17,16 +17,13 @@ export class ConnectionFault extends TypeError {
     Object.defineProperty(this, BRAND, { value: true });
   }
 
-  /** Returns whether `value` is a ConnectionFault of this copy of the package or of another. */
+  /** Also one of another copy of the package. */
   static is(value: unknown): value is ConnectionFault {
     return BRAND in Object(value);
   }
 }
 
-/**
- * Applies faults in order. Returns the outcome of the fault that ends the request, or undefined. A ConnectionFault means no
- * response; the transport decides how that looks.
- */
+/** Undefined if no fault ends the request. After a ConnectionFault the transport decides how no response looks. */
 export async function applyFaults(faults: readonly Fault[], random: Random): Promise<ServiceResult | undefined> {
   // Draws all delays now: while this one waits, other requests draw too.
   const delays = faults.map((fault) =>

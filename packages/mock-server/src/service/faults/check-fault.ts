@@ -43,7 +43,7 @@ function checkMember(name: string, value: unknown, member: FaultMember): void {
   }
 }
 
-/** Checks a header field (RFC 9110 5.1, 5.5). */
+/** RFC 9110 5.1, 5.5. */
 function checkField(name: string, field: string, content: unknown): void {
   if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(field))
     throw new TypeError(`${name}: ${JSON.stringify(field)} is not the name of a field.`);
@@ -58,7 +58,7 @@ function checkField(name: string, field: string, content: unknown): void {
     throw new TypeError(`${name}: ${field} is the transport's. It may be "Transfer-Encoding: chunked".`);
 }
 
-/** Returns the value of Retry-After. @throws RangeError as `faults.status` does */
+/** @throws RangeError as `faults.status` does */
 export function retryAfterField(retryAfter: number | Date): string {
   if (retryAfter instanceof Date) {
     // An HTTP-date has a year of four digits (RFC 9110 5.6.7).

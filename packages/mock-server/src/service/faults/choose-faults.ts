@@ -12,11 +12,9 @@ export interface ChosenFaults {
 }
 
 /**
- * Chooses the faults for a request, in their order. Skips those of other transports.
- *
+ * In their order. Skips those of other transports.
  * @param settled whether the response is already decided, so that only latencies apply
- * @param decided whether the request meets a fault, by the fault's id: choosing again calls no `when` and draws nothing
- * twice
+ * @param decided by the fault's id: choosing again calls no `when` and draws nothing twice
  * @throws errors of a `when`
  */
 export function chooseFaults(

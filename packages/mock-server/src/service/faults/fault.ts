@@ -92,7 +92,6 @@ const KINDS: { readonly [Kind in FaultKind]: boolean } = {
 // The table has no other names.
 export const FAULT_KINDS = Object.keys(KINDS) as readonly FaultKind[];
 
-/** Tells whether a value from JavaScript is a fault that a store can show. */
 export function isStoreFault(fault: { readonly kind?: unknown } | undefined): fault is StoreFault {
   return FAULT_KINDS.some((kind) => kind === fault?.kind && kind in STORE_KINDS);
 }
@@ -106,7 +105,7 @@ export function isModifier({ kind }: { readonly kind: FaultKind }): boolean {
 }
 
 interface FaultFacts {
-  /** Whether its maker takes one object with all members. */
+  /** Its maker takes one object with all members. */
   readonly takesObject?: true;
   readonly effect: string;
   /** Its members besides `kind`, in the order of its maker's arguments, or as one object. */

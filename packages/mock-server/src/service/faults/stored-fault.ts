@@ -60,7 +60,6 @@ export interface StoredFault {
 /** A fault that is to be stored. */
 export type Injection = Omit<StoredFault, "id">;
 
-/** Returns what `inject` was told, with its defaults and the number that is left. */
 export function described({ stage, transport: _, ...shown }: Injection): Omit<Injection, "stage" | "transport"> & {
   readonly at: "request" | "response";
 } {

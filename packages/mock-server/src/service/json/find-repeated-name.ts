@@ -1,4 +1,4 @@
-/** Returns the first name, quoted, that an object of a well-formed JSON has twice. JSON.parse keeps the last one silently. */
+/** The first one, in its quotes. JSON.parse would silently keep the last value. */
 export function findRepeatedName(text: string): string | undefined {
   const objects: Set<string>[] = [];
   for (const [token, string, colon] of text.matchAll(/("[^"\\]*(?:\\.[^"\\]*)*")(\s*:)?|[{}]/g)) {

@@ -7,10 +7,7 @@ interface JsonSyntaxError {
 const SCALAR = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/**
- * Returns why JSON.parse refused `text`. Engines word and place the error differently, so this follows RFC 8259's grammar
- * itself. It does not recurse: a text may be nested as deep as it is long.
- */
+/** By RFC 8259's grammar: engines word and place errors differently. Does not recurse, since a text may nest deeply. */
 export function findSyntaxError(text: string): JsonSyntaxError | undefined {
   /** The closing characters of the open containers. */
   const closers: string[] = [];

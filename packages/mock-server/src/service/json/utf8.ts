@@ -1,4 +1,4 @@
-/** Returns the offset of the first byte that begins no well-formed UTF-8 sequence (RFC 3629 4), or undefined if every one does. */
+/** The offset of the first byte that begins no well-formed sequence (RFC 3629 4); undefined if every one does. */
 export function findInvalidUtf8(bytes: Uint8Array): number | undefined {
   // A decoder writes U+FFFD in place of a sequence that goes wrong. It may begin with the same bytes.
   const replaced = new TextEncoder().encode(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
