@@ -1,4 +1,3 @@
-/** Returns these chunks, of `size` bytes in all, as one. */
 export function concatenate(chunks: readonly Uint8Array[], size: number): Uint8Array {
   const bytes = new Uint8Array(size);
   let offset = 0;

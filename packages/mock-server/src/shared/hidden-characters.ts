@@ -1,7 +1,4 @@
-/**
- * Characters that change how a text reads: controls except tab and line feed, marks of direction, invisible marks, and lone
- * surrogates.
- */
+/** They change how a text reads: controls but tab and line feed, direction, invisible marks, lone surrogates. */
 const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: it finds them
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -26,7 +23,6 @@ export function hasHidden(text: string): boolean {
   return text.search(HIDDEN) >= 0;
 }
 
-/** Returns the text with the codes of hidden characters, as JSON and JavaScript write them. */
 export function withCodes(text: string): string {
   return text.replace(HIDDEN, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

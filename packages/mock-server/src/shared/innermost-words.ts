@@ -1,7 +1,4 @@
-/**
- * Returns the words of the innermost cause of an error: an outer one may only say "fetch failed". Hides the user and the
- * password of a URL in them.
- */
+/** An outer error may only say "fetch failed". Hides the user and the password of a URL. */
 export function innermostWords(error: unknown, deepest = 9): string {
   const { cause, errors, message } = Object(error);
   const inner = Array.isArray(errors) ? errors[0] : cause;

@@ -23,7 +23,7 @@ export type WithDefaults<Options, Filled extends keyof Options> = Omit<Options, 
   readonly [Name in Filled]-?: NonNullable<Options[Name]>;
 };
 
-/** Checks options and fills in their defaults. @throws TypeError as `checkOptions` does */
+/** @throws TypeError as `checkOptions` does */
 export function readOptions<Options extends object, Filled extends keyof Options>(
   caller: string,
   options: Options,

@@ -7,7 +7,7 @@ export class StorageProblem extends Error {
     this.#words = words;
   }
 
-  /** Returns the line about another name, such as the command's own option. */
+  /** @param name such as the command's own option */
   about(name: string): string {
     return `${name}: ${this.#words}`;
   }

@@ -199,16 +199,13 @@ const NO_FAULTS: SpaceState = { epoch: Number.NEGATIVE_INFINITY, version: Number
 /** Finds the epoch in which each request arrived, where only a place outside of this process knows it. */
 interface Arrivals {
   begin(arrival: Arrival): void;
-  /** Returns what a step must await: nothing if the epoch is known, or if the request arrived in this turn of the event loop. */
+  /** Nothing if the epoch is known, or if the request arrived in this turn of the event loop. */
   settle(arrival: Arrival): Promise<unknown> | undefined;
-  /** Reads the epoch now, for all requests that have arrived. */
+  /** For all requests that have arrived. */
   read(): void;
 }
 
-/**
- * Creates the arrivals of a space. A request that takes its only step at once asks nothing. For the others, one question is
- * asked at the end of the turn: a reset before their step must be noticed.
- */
+/** Only requests that wait ask, once at the end of the turn: a reset before their step must be noticed. */
 function createArrivals(readEpoch: () => Promise<number>): Arrivals {
   const arrived = new Set<Arrival>();
   const readings = new WeakMap<Arrival, Promise<unknown>>();

@@ -1,6 +1,5 @@
 import { describeIssues, type Issue, isObject, record } from "../contract.ts";
 
-/** How many characters of a value are shown. */
 const SHOWN = 80;
 
 export function describeSeedIssues(issues: readonly Issue[], index: number, key: string | undefined): string {
@@ -12,7 +11,7 @@ export function describeSeedIssues(issues: readonly Issue[], index: number, key:
   return describeIssues(placed);
 }
 
-/** Returns a wrong key as JavaScript shows it; undefined if its type says more. */
+/** As JavaScript shows it; undefined if its type says more. */
 export function shownKey(plant: unknown): string | undefined {
   const key = isObject(plant) ? plant[record.key] : undefined;
   if (typeof key === "string") return JSON.stringify(key);

@@ -1,4 +1,4 @@
-/** Reads every page of a list. Begins again if a reset comes between: the list is then another one. */
+/** Begins again if a reset comes between: the list is then another one. */
 export async function readPages<Read extends { readonly epoch: unknown; readonly next?: number | undefined }>(
   read: (after: number | undefined) => Promise<Read>,
 ): Promise<{ readonly pages: readonly Read[]; readonly last: Read }> {

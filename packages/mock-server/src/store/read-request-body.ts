@@ -1,6 +1,6 @@
 import { concatenate } from "../shared/concatenate.ts";
 
-/** Reads the body; `undefined` as soon as it has more than `limit` bytes (0: no limit), since it may have no end. */
+/** `undefined` as soon as it has more than `limit` bytes (0: no limit), since it may have no end. */
 export async function readRequestBody(
   reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
   limit: number,

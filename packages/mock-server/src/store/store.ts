@@ -148,7 +148,7 @@ function createFamily(
   }
 }
 
-/** Returns the space of a store, whose interface is not for users. */
+/** Its interface is not for users. */
 export function spaceOf({ service }: Pick<PlantStore, "service">): Space {
   // createService has made it.
   return (service as ServiceOfSpace).space;

@@ -15,7 +15,6 @@ export interface StoredPlants {
   values(): Promise<readonly PlantRecord[]>;
 }
 
-/** Reads plants: those of a space, or of a server. */
 export interface PlantSource extends Pick<PlantReader, "count"> {
   get(key: Key): Promise<PlantRecord | undefined>;
   page(options: PageOptions): Promise<PagePart>;

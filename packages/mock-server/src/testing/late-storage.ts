@@ -7,10 +7,7 @@ import { memoryStorage } from "../storage/memory/memory-storage.ts";
 /** Resolves once a question or its result has arrived. */
 export type Travel = () => Promise<unknown>;
 
-/**
- * Creates a storage in memory that behaves like a remote database: everything resolves later, the database numbers the
- * requests, and the faults that are known here may be old.
- */
+/** Like a remote database: all resolves later, the database numbers requests, and the faults known here may be old. */
 export function lateStorage(travel: Travel = () => nextTurn()): PlantStorage {
   const open = openerOf(memoryStorage());
   const late =

@@ -26,7 +26,7 @@ export async function runHere(
   }
 }
 
-/** Returns the one line with which the command fails. @throws Error for other output, or another exit code than 1 */
+/** @throws Error for other output, or another exit code than 1 */
 export async function refusalOf(args: readonly string[], environment: Environment = {}): Promise<string> {
   const { stdout, stderr, code } = await runHere(args, environment);
   if (code !== 1 || stdout !== "" || !/^plant-store-mock: [^\n]+\n$/.test(stderr))

@@ -63,7 +63,7 @@ export function storageAt(place: SharedPlace): PlantStorage {
   return "file" in place ? sqliteStorage(place) : redisStorage(place);
 }
 
-/** Returns the path of a database in a folder that is removed when the test ends. @param context of a concurrent test */
+/** In a folder that is removed when the test ends. @param context of a concurrent test */
 export function temporaryFile(context: typeof CURRENT = CURRENT): string {
   const folder = mkdtempSync(join(tmpdir(), "plant-store-"));
   context.onTestFinished(() => rmSync(folder, { recursive: true }));

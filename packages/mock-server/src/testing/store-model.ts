@@ -52,7 +52,7 @@ export class StoreModel {
     return outcome;
   }
 
-  /** Returns the outcome of a create; a name that is undefined breaks its rules. */
+  /** A name that is undefined breaks the rules. */
   send(id: number, name: string | undefined): Outcome {
     const outcome = this.#decide(id, name);
     this.faults = this.faults.filter(({ left }) => left > 0);

@@ -4,11 +4,7 @@ export type Tables = (name: (typeof TABLES)[number]) => IDBObjectStore;
 
 /** A database. It opens at its first use, and again after it has closed by itself. Spaces of one storage share it. */
 export interface Connection {
-  /**
-   * Runs one transaction, all of it or nothing. Transactions take effect in the order of the calls.
-   *
-   * @param work awaits only requests of the transaction, which ends when no request is pending
-   */
+  /** All or nothing, in the order of the calls. @param work awaits only requests of it: it ends when none is pending */
   transact<Value>(mode: "readonly" | "readwrite", work: (tables: Tables) => Promise<Value>): Promise<Value>;
   /** Calls back after each change of a space, in this tab and in the others. Returns a function that ends this. */
   listen(space: string, changed: () => void): () => void;

@@ -71,7 +71,6 @@ export function indexedDbSpace(
     return stored && { ...stored, faults: readFaultsText(stored.faults) };
   }
 
-  /** Reads what the steps need, all at once. */
   async function lookUp(tables: Tables, changes: readonly Change[], { plants, requests }: Found): Promise<void> {
     const steps = changes.flatMap(({ step }) => step ?? []);
     await Promise.all(
@@ -170,7 +169,7 @@ function entryOf({ number, text, rewritten }: RequestValue): Entry {
   return readEntry(text, number, rewritten?.[1]);
 }
 
-/** Returns a number for a small bigint. Keys of ascending ids are then in order, so the browser sorts less. */
+/** Keys of ascending ids are then in order, so the browser sorts less. */
 function sortable(key: Key): number | string {
   const number = typeof key === "bigint" ? Number(key) : Number.NaN;
   return Number.isSafeInteger(number) ? number : String(key);

@@ -3,12 +3,7 @@ import { FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 
 export const TABLES = ["plants", "requests", "spaces"] as const;
 
-/**
- * Opens a database, and creates it if it is missing. It closes by itself if another tab deletes or upgrades it, or if the
- * browser removes it.
- *
- * @throws Error (as a rejection) that names the database and what to do
- */
+/** It closes if another tab deletes or upgrades it, or the browser removes it. @throws Error that says what to do */
 export async function openDatabase(name: string, closed: () => void): Promise<IDBDatabase> {
   try {
     const database = await request(name);
@@ -49,7 +44,7 @@ function createTables(database: IDBDatabase): void {
   }
 }
 
-/** Returns an error of IndexedDB as one line that says what to do. Returns any other error as it is. */
+/** One line that says what to do; an error that is not of IndexedDB as it is. */
 export function problem(name: string, error: unknown): unknown {
   // QuotaExceededError is not a DOMException in newer browsers.
   if (!(error instanceof DOMException || (error instanceof Error && error.name === "QuotaExceededError"))) return error;

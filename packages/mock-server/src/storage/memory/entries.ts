@@ -86,7 +86,7 @@ export function createEntries(size: number): Entries {
   };
 }
 
-/** Returns how many of the slots, which are in order, have a number below this one. */
+/** The slots must be in order. */
 function countBelow(slots: readonly Slot[], number: number): number {
   let [low, high] = [0, slots.length];
   while (low < high) {

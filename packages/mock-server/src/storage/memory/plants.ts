@@ -49,7 +49,7 @@ export function createPlants(): Plants {
   };
 }
 
-/** Returns a number for a small bigint. Hashing a bigint calls into the engine: a tenth of the service's time. */
+/** Hashing a bigint calls into the engine: a tenth of the service's time. */
 function quick(key: Key): Key | number {
   const number = typeof key === "bigint" ? Number(key) : Number.NaN;
   return Number.isSafeInteger(number) ? number : key;

@@ -86,7 +86,7 @@ export function destroy(client: Client): void {
   }
 }
 
-/** Returns how long to wait before the next try, in milliseconds. */
+/** In milliseconds. */
 function delay(retries: number): number {
   return Math.min(25 * 2 ** retries, 250);
 }

@@ -9,16 +9,11 @@ import { createWatch, type Watch } from "./watch.ts";
 export interface Connection {
   /**
    * Connects, unless it is connected. After that, the client reconnects by itself.
-   *
    * @param timeoutMs after which the connection is given up if Redis owes replies and sends none; the longest one counts
    * @throws Error that says in one line what is wrong and what to do
    */
   open(timeoutMs: number): Promise<void>;
-  /**
-   * Counts bytes that wait in this process for Redis.
-   *
-   * @throws Error if there is no connection, or too many wait already
-   */
+  /** Bytes that wait in this process for Redis. @throws Error if there is no connection, or too many wait already */
   hold(bytes: number): void;
   release(bytes: number): void;
   /** Sends a command. Rejects at once if there is no connection, so that nothing is written later. */

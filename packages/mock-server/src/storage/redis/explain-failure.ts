@@ -4,10 +4,7 @@ export class NoResponse extends Error {}
 
 export class OldRedis extends Error {}
 
-/**
- * Returns what is wrong with a Redis that cannot be used, and what to do. Repeats no words of the error: those of another
- * program may contain the password.
- */
+/** Repeats no words of the error: those of another program may contain the password. */
 export function explainFailure(error: unknown): string {
   if (error instanceof OldRedis) return `it is ${error.message}. Use Redis 7 or later, or Valkey.`;
   if (error instanceof NoResponse)

@@ -69,10 +69,7 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
     while (waiting.length > 0 && unitsUnderWay < MOST_UNDER_WAY) sendSome();
   }
 
-  /**
-   * Sends the first waiting steps, in order. Steps that come before the script returns go with the next one: under load, 16
-   * share a command of node-redis, which costs as much as half a request.
-   */
+  /** In order. Later steps wait for the next script: under load 16 share a command, as costly as half a request. */
   function sendSome(): void {
     const steps: WaitingStep[] = [];
     let lines = "";
@@ -220,7 +217,7 @@ function textLength(record: object | undefined): number {
 
 const STEP_BYTES = 2_000;
 
-/** Returns a step as the script reads it. JSON has no line break. */
+/** As the script reads it: JSON has no line break. */
 function stepLines(step: Step): string {
   const { arrival, version = "", met, effect, entry } = step;
   const { epoch = "", number = "", written } = arrival;
@@ -246,7 +243,7 @@ function entriesFrom(first: number, texts: readonly unknown[]): Entry[] {
   return texts.flatMap((text, index) => (typeof text === "string" ? readEntry(text, first + index) : []));
 }
 
-/** Returns the members of a flat list in groups: Redis returns a hash as such a list. */
+/** Redis returns a hash as a flat list. */
 function groups(flat: unknown, size: number): unknown[][] {
   const all = listOf(flat);
   return Array.from({ length: all.length / size }, (_, index) => all.slice(size * index, size * (index + 1)));

@@ -7,21 +7,16 @@ export interface Silence {
   owe(): void;
   settle(): void;
   hear(): void;
-  /** Whether Redis owes something, and has said nothing for a second. */
+  /** Redis owes something, and has said nothing for a second. */
   isLong(): boolean;
   close(): void;
 }
 
-/**
- * Looks once a second while Redis owes something: a timer for each command is expensive.
- *
- * @param limitMs how long to wait for any reply
- * @param broken called after that
- */
+/** A timer for each command is expensive, so it looks once a second. @param broken called after `limitMs` of silence */
 export function createSilence(limitMs: () => number, broken: () => void): Silence {
   let owed = 0;
   let hasHeard = false;
-  /** Whether it owed something at the last look. */
+  /** It owed something at the last look. */
   let hasOwed = false;
   let silentMs = 0;
   let timer: NodeJS.Timeout | undefined;

@@ -3,7 +3,7 @@ import type { Client } from "./client.ts";
 /** Captured: fake timers of a test must not stop a storage. */
 const { setTimeout, clearTimeout } = globalThis;
 
-/** Tells listeners of messages. Its connection is open while somebody listens. */
+/** Its connection is open while somebody listens. */
 export interface Watch {
   listen(channel: string, listener: () => void): () => void;
   /** Subscribes anew, over a new connection. */

@@ -16,7 +16,7 @@ const MOST_PLANTS = 10_000;
 /** How many entries are read at once. Each may hold two bodies. */
 export const MOST_ENTRIES = 1_000;
 
-/** Reads a page of plants, and one plant more, which tells whether there is a next page. */
+/** One plant more tells whether there is a next page. */
 export async function plantPage(
   read: (after: number, most: number) => Promise<{ readonly epoch: number; readonly found: readonly PlacedPlant[] }>,
   { after = 0, limit = MOST_PLANTS }: PageOptions = {},
@@ -59,7 +59,7 @@ export function pageOf(state: JournalState, { order }: JournalPageOptions, entri
   return { ...state, requests, next: isEnd ? undefined : last };
 }
 
-/** Returns the place from which the changes are: the current one for undefined, the beginning for one of an ended epoch. */
+/** The current one for undefined, the beginning for one of an ended epoch. */
 export function placeFrom(after: JournalPlace | undefined, now: JournalPlace): JournalPlace {
   if (after === undefined) return now;
   return after.epoch === now.epoch ? after : { epoch: now.epoch, written: 0, rewritten: 0 };

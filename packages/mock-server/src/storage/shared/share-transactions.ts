@@ -10,7 +10,6 @@ interface Waiting<Change> {
 /**
  * Shares transactions: while one is running, changes wait; then all of them go into the next one. They take effect in
  * order. If a transaction fails, each of its changes gets its own, so that one failure affects no other change.
- *
  * @param transact makes changes in one transaction, all or none, and returns the result of each; `more` returns the changes
  * that have come meanwhile
  * @param turn resolves at the end of this turn of the event loop, whose changes share a transaction. It is called again until

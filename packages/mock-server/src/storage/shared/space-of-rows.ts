@@ -17,13 +17,13 @@ export interface ReadRows {
   plant(key: Key): Promise<PlantRecord | undefined> | PlantRecord | undefined;
   plantsAfter(place: number, most: number): List<PlacedPlant>;
   entriesFrom(number: number, most: number): List<Entry>;
-  /** Returns entries up to a number that were replaced after a count, in that order. */
+  /** Those up to `number`, in the order in which they were replaced. */
   replacedAfter(rewritten: number, number: number, most: number): List<Entry>;
 }
 
 type List<Item> = Promise<readonly Item[]> | readonly Item[];
 
-/** Returns a space whose requests are written in the order of their numbers. */
+/** Its requests are written in the order of their numbers. */
 export function spaceOfRows(
   { write, read }: Table,
   { journalSize, seed }: SpaceSettings,

@@ -30,12 +30,12 @@ export interface Rows {
   readonly row: SpaceRow;
   /** @param place for a new plant; one that is replaced keeps its own */
   put(plant: PlantRecord, place: number, duplicates: DuplicatePolicy): "added" | "replaced" | "refused";
-  /** Whether exactly this plant is stored. */
+  /** True for exactly this plant. */
   has(plant: PlantRecord): boolean;
-  /** Removes a plant that is there. */
+  /** The plant must be there. */
   remove(key: Key): void;
   addRequest(number: number, describe: () => RecordedRequest): void;
-  /** Returns false if the entry is gone. @param rewritten the count of replacements, this one included */
+  /** False if the entry is gone. @param rewritten the count of replacements, this one included */
   replaceRequest(number: number, describe: () => RecordedRequest, rewritten: number): boolean;
   clear(): void;
 }
@@ -85,11 +85,7 @@ export function removeFault({ row }: Rows, id: number): void {
   row.faults = row.faults.filter((fault) => fault.id !== id);
 }
 
-/**
- * Takes a step. If it throws, a storage undoes what it has changed.
- *
- * @param journalSize moves `dropped`: nothing but a step does, since another process may keep more
- */
+/** If it throws, a storage undoes it. @param journalSize only a step moves `dropped`: another process may keep more */
 export function takeStep(
   rows: Rows,
   { arrival, version, met, effect, entry }: Step,

@@ -13,17 +13,17 @@ export function readPlantText(text: string): PlantRecord {
   return withInt64(JSON.parse(text)) as PlantRecord;
 }
 
-/** Returns a key as text without line breaks, another one for each key: a part of a surrogate pair is escaped. */
+/** Without line breaks, another text for each key: a part of a surrogate pair is escaped. */
 export function keyText(key: Key): string {
   return typeof key === "string" ? JSON.stringify(key) : String(key);
 }
 
-/** Returns the request as text, with its time in milliseconds, and without its number: a place may give it later. */
+/** With its time in milliseconds, and without its number: a place may give it later. */
 export function requestText(request: RecordedRequest): string {
   return requestJson(request, undefined, request.time.getTime());
 }
 
-/** Reads what requestText has written, where each request is written when it gets its number. */
+/** From requestText, where each request is written when it gets its number. */
 export function readEntry(text: unknown, number: unknown, rewritten: unknown = 0): Entry {
   const written = Number(number);
   const { response: given, ...members }: RecordedRequest = JSON.parse(String(text));
@@ -32,7 +32,7 @@ export function readEntry(text: unknown, number: unknown, rewritten: unknown = 0
   return { request, written, rewritten: Number(rewritten) };
 }
 
-/** Returns the part of a fault that does not change. @throws TypeError for a function, which no other process can call */
+/** The part that does not change. @throws TypeError for a function, which no other process can call */
 export function faultText({ fault, stage, probability, when }: Injection): string {
   if (typeof when === "function")
     throw new TypeError(
@@ -48,7 +48,7 @@ export function readFaultText(id: number, text: string, left: number | null): St
   return { ...members, id, transport: undefined, when: withInt64(when), left: left ?? Infinity } as StoredFault;
 }
 
-/** Returns a list of faults as text. Most lists are empty, or the last one again. */
+/** Most lists are empty, or the last one again. */
 export const faultsText: (faults: readonly StoredFault[]) => string = /* @__PURE__ */ memoizeLast((faults) =>
   JSON.stringify(faults.map((fault) => [fault.id, faultText(fault), Number.isFinite(fault.left) ? fault.left : null])),
 );

@@ -41,7 +41,7 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   let goodAt = date() * 1_000;
   const users = new Set<{ readonly begin: Begin }>();
   let loss: unknown;
-  /** Whether it is certain that its content was lost: whatever is found in this file later is another one. */
+  /** It is certain: whatever is found in this file later is another one. */
   let isLost = false;
 
   /** Looks past the log, which hides what has happened to the file itself, and past all locks. */
@@ -64,10 +64,7 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
     }
   }
 
-  /**
-   * Whether a file that cannot be read past its log was lost. A log that is moved into it, or a part of it while somebody
-   * reads, leaves a file that seems damaged or too short. It spares the head, and never cuts what the log still counts.
-   */
+  /** Part of a checkpoint leaves a file that seems damaged or short, but spares the head and what the log counts. */
   function provesLoss(error: unknown, lost: DatabaseSync, { size }: Stats): boolean {
     if (error instanceof StorageProblem || resultCode(error) === "SQLITE_NOTADB") return true;
     if (resultCode(error) !== "SQLITE_CORRUPT" || main === undefined || size >= main.size) return false;
@@ -106,10 +103,7 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
     return useOther();
   }
 
-  /**
-   * Uses the file that has taken the place of the lost one, in a new epoch: its numbers may have been given already. Another
-   * process may have begun that epoch.
-   */
+  /** In a new epoch: its numbers may have been given already. Another process may have begun that epoch. */
   function useOther(): DatabaseSync {
     try {
       if (database !== undefined) lookInside();
@@ -208,7 +202,7 @@ function progressOf(database: DatabaseSync): Progress {
   );
 }
 
-/** Whether each space is where one file would be: the file itself follows its log. */
+/** Each space is where one file would be: the file itself follows its log. */
 function isBetween(before: Progress, inside: Progress, now: Progress): boolean {
   return [...inside].every(([name, place]) => place >= (before.get(name) ?? 0n) && place <= (now.get(name) ?? place));
 }

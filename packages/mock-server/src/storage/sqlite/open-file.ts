@@ -24,7 +24,6 @@ export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   }
 }
 
-/** Returns the error itself if it is ours, or else the one-line error that explains it. */
 export function problemOf(file: string, error: unknown): Error {
   return error instanceof StorageProblem ? error : problem(file, explain(error), error);
 }
@@ -37,7 +36,7 @@ function isEmpty(path: string): boolean {
   return !existsSync(path) || (statSync(path).isFile() && statSync(path).size === 0);
 }
 
-/** Reads the header directly (https://sqlite.org/fileformat.html, 1.3): opening another program's file could change it. */
+/** Directly (https://sqlite.org/fileformat.html, 1.3): opening another program's file could change it. */
 function objectionToHeader(path: string): string | undefined {
   if (!statSync(path).isFile()) return "it is not a file. Name another.";
   // If this process has it open, there is a log. Closing the file would drop the locks (https://sqlite.org/howtocorrupt.html, 2.2).

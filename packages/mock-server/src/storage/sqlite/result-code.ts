@@ -11,7 +11,7 @@ const NAMES = {
 
 export type ResultCode = (typeof NAMES)[keyof typeof NAMES];
 
-/** Returns the name of the code; undefined for other codes and other errors. */
+/** Undefined for other codes and other errors. */
 export function resultCode(error: unknown): ResultCode | undefined {
   const isNumbered = error instanceof Error && "errcode" in error && typeof error.errcode === "number";
   const primary = isNumbered ? Number(error.errcode) & 0xff : undefined;
@@ -19,7 +19,7 @@ export function resultCode(error: unknown): ResultCode | undefined {
   return NAMES[primary as keyof typeof NAMES];
 }
 
-/** Returns the error under SQLite's own name, since Node calls every error ERR_SQLITE_ERROR. */
+/** Under SQLite's own name, since Node calls every error ERR_SQLITE_ERROR. */
 export function named(error: unknown): unknown {
   const code = resultCode(error);
   if (code === undefined || !(error instanceof Error)) return error;

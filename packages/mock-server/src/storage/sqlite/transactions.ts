@@ -13,7 +13,7 @@ const { setTimeout } = globalThis;
 export interface Transactions {
   /** Makes a change, in one transaction with the others that come with it. Resolves once it is committed. */
   write<Value>(change: (transaction: Transaction) => Value): Promise<Value>;
-  /** Reads one state of the database. @param look reads before it waits for anything */
+  /** One state of the database. @param look reads before it waits for anything */
   read<Value>(look: () => Promise<Value>): Promise<Value>;
   /** Commits the waiting changes. Every later change or read fails. */
   close(): Promise<void>;

@@ -9,7 +9,6 @@ export function describeFilter(filter: RequestFilter): string {
   return JSON.stringify(filter, (_, value) => (typeof value === "bigint" ? String(value) : value));
 }
 
-/** How many requests a message shows. */
 const SHOWN = 20;
 
 /** Describes requests, oldest first: a line for each request and each violation. If there are many, only the last ones. */

@@ -22,7 +22,7 @@ const CHECKS: OptionChecks<DataFilter> = {
   text: ["a string that is not empty", (value) => isString(value) && value !== ""],
 };
 
-/** Tells which requests a filter selects. @throws TypeError for a wrong field; RangeError for an id that may have lost digits */
+/** @throws TypeError for a wrong field; RangeError for an id that may have lost digits */
 export type Matcher = (filter?: RequestFilter) => (request: RecordedRequest) => boolean;
 
 /** Creates the matcher of a journal. Without the causes that there are, it takes any. */

@@ -45,7 +45,6 @@ export interface GapEvent extends Identified {
 /** Captured: fake timers of a test must not stop the events. */
 const { setTimeout } = globalThis;
 
-/** How many changes are read at once. */
 const PAGE = 500;
 
 /** How long changes are collected, in milliseconds: reading after each turn of the event loop costs as much as the requests. */
@@ -96,7 +95,7 @@ function gap(place: JournalPlace, written: number): JournalEvent {
   return { kind: "gap", id: placeText({ ...place, written }), missed: written - place.written };
 }
 
-/** Returns the id of an event by the place after it. */
+/** The id of the event before this place. */
 export function placeText({ epoch, written, rewritten }: JournalPlace): string {
   return `${epoch}.${written}.${rewritten}`;
 }

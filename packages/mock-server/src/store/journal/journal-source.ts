@@ -15,7 +15,7 @@ export interface JournalSource extends Pick<Space, "onChange"> {
   readonly matcher: Matcher;
   /** Every cause that a violation can have, if known. */
   readonly causes: readonly string[] | undefined;
-  /** Returns a page of the requests that the filter selects. @throws as `matcher` does (as a rejection) */
+  /** @throws as `matcher` does (as a rejection) */
   page(after: number | undefined, filter: RequestFilter | undefined): Promise<Journal & Pick<JournalPage, "next">>;
   /** @throws TypeError for an `after` that is not an id of an event */
   follow(after: string | undefined, signal: AbortSignal | undefined): AsyncIterable<JournalEvent>;

@@ -48,7 +48,7 @@ export function difference(
   return `${table(rows)}\n\n${describeRequests(requests)}`;
 }
 
-/** Returns a row for each place: whether a request is expected there, and whether the expected one came. */
+/** A row for each place: whether a request is expected there, and whether the expected one came. */
 function orderRows(
   requests: readonly RecordedRequest[],
   order: readonly RequestFilter[],

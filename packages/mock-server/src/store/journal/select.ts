@@ -29,7 +29,7 @@ export interface DataFilter {
   readonly text?: string | undefined;
 }
 
-/** Returns a function that tells whether a request is selected. The id must have the type of those in the requests. */
+/** The id must have the type of those in the requests. */
 export function selects(
   filter: Omit<DataFilter, "id"> & { readonly id: Key | undefined },
 ): (request: RecordedRequest) => boolean {
@@ -44,7 +44,7 @@ export function selects(
     (text === undefined || [request.body, request.path].some((part) => part?.includes(text)));
 }
 
-/** Tells whether a request was responded to with this status, or one of this class. A request that waits has neither. */
+/** A request that waits has neither a status nor a class. */
 function hasStatus({ state, response }: RecordedRequest, wanted: number | StatusClass): boolean {
   return state === "completed" && [response?.status, classOf(response?.status)].includes(wanted);
 }
