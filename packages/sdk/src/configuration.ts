@@ -30,7 +30,7 @@ export interface Configuration extends Plain, Pick<PlantStoreClientOptions, "fet
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Checks a client's options and fills in the defaults. @throws ConfigurationError that names the option */
+/** @throws ConfigurationError that names the option */
 export function configureClient(options: PlantStoreClientOptions | undefined): Configuration {
   const { baseUrl, token, allowInsecureHttp, ...others } = readOptions(options, CLIENT_OPTIONS);
   const checkedBaseUrl = readBaseUrl(required("baseUrl", baseUrl), allowInsecureHttp);
@@ -38,7 +38,7 @@ export function configureClient(options: PlantStoreClientOptions | undefined): C
   return configure({ ...DEFAULTS, baseUrl: checkedBaseUrl, tokens, headers: defaultFields(others.fetch) }, others);
 }
 
-/** Returns the configuration, overridden by these options. @throws ConfigurationError that names the option */
+/** @throws ConfigurationError that names the option */
 export function configure<Base extends Configuration>(
   base: Base,
   { token, headers, ...others }: Defined<CallOptions>,
@@ -74,7 +74,7 @@ export const CONFIGURATION: unique symbol = Symbol.for("@plant-store/sdk/configu
 
 export type Defined<Options> = { readonly [Name in keyof Options]: Exclude<Options[Name], undefined> };
 
-/** Returns the options that are not `undefined`. Reads each once, so that the checked value is the one in use. */
+/** Each is read once, so that the checked value is the one in use. */
 export function readOptions<Options extends object>(
   options: Options | undefined,
   names: readonly string[],
@@ -93,7 +93,7 @@ export function readOptions<Options extends object>(
 /** A value of each option's type. The last two have no default here. */
 const EXAMPLES: Readonly<Record<string, unknown>> = { ...DEFAULTS, allowInsecureHttp: false, fetch() {} };
 
-/** Returns the problem of a plain option. The readers of the other options check them. */
+/** Only for plain options: the readers of the other options check them. */
 function problemOf(name: string, value: unknown): string | undefined {
   const type = typeof EXAMPLES[name];
   const least = name === "maxRetries" ? 0 : 1;
@@ -105,10 +105,7 @@ function problemOf(name: string, value: unknown): string | undefined {
   return `must be a ${isWhole ? "whole " : ""}number of at least ${least}`;
 }
 
-/**
- * Returns the members that are not `undefined`. Throws for an instance of a class: its inherited accessors, and the fields of a
- * Headers or a Map, would be lost.
- */
+/** Throws for an instance of a class: its inherited accessors, and the fields of a Headers or a Map, would be lost. */
 function readObject(what: string, object: unknown = {}): readonly [string, unknown][] {
   try {
     // A plain object has no prototype, or Object.prototype (of any realm), which has none.

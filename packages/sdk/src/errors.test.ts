@@ -6,7 +6,7 @@ const URL = "https://api.example.com/plants";
 
 const INIT = { message: "m", cause: new Error("mine") };
 
-/** Creates an error of each class of a copy of the package, with its code, name and outcome. */
+/** With the code, name and outcome of each. */
 function oneOfEach(copy: typeof errors): readonly [errors.AnyPlantStoreError, string, string, string][] {
   return [
     [new copy.ConfigurationError(INIT), "configuration", "ConfigurationError", "not_sent"],

@@ -87,7 +87,7 @@ interface Source {
   readonly progress: { readonly attempts: number };
 }
 
-/** Tells the call's listener, without waiting for it. Ignores its errors. */
+/** Doesn't wait for the listener, and ignores its errors. */
 export const emit: (source: Source, details: Details<PlantStoreEvent>) => void = async (
   { onEvent, callId, progress },
   details,

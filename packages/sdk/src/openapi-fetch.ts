@@ -240,7 +240,7 @@ function configurationOf(client: unknown): Configuration {
   refuse("createRawClient takes a client that createPlantStoreClient has made.");
 }
 
-/** Returns a reader of any object whose int64 are exact; the service checks the rest. */
+/** Any object passes whose int64 are exact; the service checks the rest. */
 function onlyInt64(read: ReadBody): ReadBody {
   return (body) => {
     const { issues: all, text } = read(body);

@@ -18,7 +18,7 @@ export interface LastRequest {
   token?: Token;
 }
 
-/** Gets the token and sends the text once, within the call's limits. Rejects only with a framework's control flow. */
+/** Within the call's limits. Rejects only with a framework's control flow. */
 export function attempt(
   context: CallContext,
   text: RequestText,

@@ -8,7 +8,7 @@ import type { Secrets } from "../response/redact.ts";
 export interface CallContext extends Configuration, Pick<CallOptions, "signal"> {
   readonly operation: CallableOperation;
   readonly url: string;
-  /** Tells apart the events of calls that run at the same time. */
+  /** For the events of calls that run at the same time. */
   readonly callId: number;
   /** On the clock of `performance.now()`. */
   readonly startedAt: number;
@@ -20,9 +20,8 @@ export interface CallContext extends Configuration, Pick<CallOptions, "signal"> 
 }
 
 interface CallProgress {
-  /** How many times the request was sent. */
   attempts: number;
-  /** Whether the plant may exist: the worst outcome of any attempt. */
+  /** The worst of any attempt. */
   outcome: Outcome;
   readonly hint: string;
 }

@@ -2,12 +2,12 @@ import { RequestAbortedError, TimeoutError } from "../errors.ts";
 import { abortable, elapsedMs, type Limit } from "./abortable.ts";
 import type { CallContext } from "./context.ts";
 
-/** Returns how much time a call has left; the waits between its attempts count too. */
+/** The waits between a call's attempts count too. */
 export function remainingMs(context: CallContext): number {
   return context.deadlineMs - elapsedMs(context.startedAt);
 }
 
-/** Runs one attempt, or a whole call. Resolves to its result, or to the error of the limit that ends it. */
+/** `work` is one attempt, or a whole call. */
 export function withLimits<Value>(
   context: CallContext,
   work: (limit: Limit) => Promise<Value>,

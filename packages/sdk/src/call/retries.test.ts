@@ -23,7 +23,6 @@ const BUSY = whole(503, "", "Retry-After: 0");
 /** No wait between attempts. */
 beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(0));
 
-/** Returns the result of a call over these responses, and the number of requests that the service saw. */
 async function outcomeOf(script: readonly ScriptedResponse[], options: PlantStoreClientOptions = {}) {
   await using server = await scriptedServer(...script);
   const result = await clientOf(server.fetch, { baseUrl: server.url, ...options }).safe.createPlant(PLANT);

@@ -6,7 +6,6 @@ const NOW = Date.UTC(2026, 0, 31, 23, 59, 0);
 
 beforeEach(() => useFakeTimers(NOW));
 
-/** Returns the waits between the requests of a call with only this response, and its error. */
 async function waitsFor(response: () => Response | Promise<Response>, options: PlantStoreClientOptions = {}) {
   const timer = vi.spyOn(globalThis, "setTimeout");
   const sentAt: number[] = [];

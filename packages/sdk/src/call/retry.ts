@@ -11,7 +11,7 @@ interface Limits extends Pick<CallContext, "maxRetries" | "retryUnsafe"> {
   readonly operation: Operation;
 }
 
-/** Returns milliseconds, or `Infinity` if this result is final. @param outcome of the last request that was sent */
+/** In milliseconds; `Infinity` if this result is final. @param outcome of the last request that was sent */
 export function delayBeforeRetry(
   result: ReceivedResponse | AnyPlantStoreError,
   outcome: Outcome,

@@ -7,7 +7,7 @@ const NO_URL = "baseUrl must be an absolute URL, or relative in a page.";
 const NO_SECRETS = "baseUrl must hold no credentials, query or fragment.";
 const NO_HTTPS = "baseUrl must begin with https: unless allowInsecureHttp is set.";
 
-/** Returns the URL of a request, which must be the same in each call style. */
+/** It must be the same in each call style. */
 async function targetOf(options: PlantStoreClientOptions): Promise<string> {
   const { plants, sent } = scriptedClient([plant], options);
   for (const [, create] of CALL_STYLES) await create(plants);
@@ -16,7 +16,7 @@ async function targetOf(options: PlantStoreClientOptions): Promise<string> {
   return String(url);
 }
 
-/** Returns the message of the refusal, which must show no secret. */
+/** The message must show no secret. */
 async function refusalOf(options: PlantStoreClientOptions): Promise<string> {
   const error: unknown = await targetOf(options).catch((error) => error);
   if (!(error instanceof ConfigurationError)) throw new Error(`No ConfigurationError but ${error}`);

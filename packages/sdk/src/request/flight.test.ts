@@ -13,7 +13,7 @@ import {
   useFakeTimers,
 } from "../testing/client.ts";
 
-/** Creates a client whose every request gets a plant, except with a token in `refused`. */
+/** Every request gets a plant, except with a token in `refused`. */
 function watching(token: TokenProvider, refused: readonly string[] = [], options: PlantStoreClientOptions = {}) {
   const { plants, authorizations: sent } = scriptedClient([refusing(...refused)], { token, ...options });
   return { sent, create: (signal?: AbortSignal) => plants.safe.createPlant(PLANT, { signal }), plants };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { PlantStoreError, type TokenProvider } from "../index.ts";
 import { errorOf, PLANT, scriptedClient } from "../testing/client.ts";
 
-/** Returns where a text stops being b64token (RFC 6750 2.1: `1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="`). */
+/** Of b64token (RFC 6750 2.1: `1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="`). */
 function validLength(text: string): number {
   const between = (character: string, first: string, last: string) => character >= first && character <= last;
   const isLetter = (one: string) => between(one, "A", "Z") || between(one, "a", "z") || between(one, "0", "9");

@@ -9,7 +9,7 @@ export interface Token {
 }
 
 export interface TokenSource {
-  /** Returns the token to send now, or why there is none. An aborted signal ends the wait for the provider. */
+  /** An aborted signal ends the wait for the provider. */
   get(signal: AbortSignal): Promise<TokenResult>;
   /** Drops a provider's token, to which the service responded 401. Returns whether another may come. */
   invalidate(token: Token | undefined): boolean;
@@ -19,7 +19,7 @@ export interface TokenSource {
 interface TokenResult extends Token {
   /** Epoch milliseconds; NaN for never. */
   readonly expiresAt?: number;
-  /** Whether the provider was asked with `forceRefresh`. */
+  /** The provider was asked with `forceRefresh`. */
   readonly isFresh?: boolean;
   readonly message?: string;
   readonly cause?: unknown;
@@ -112,7 +112,7 @@ async function askProvider(provider: TokenProvider | undefined, request: TokenRe
   }
 }
 
-/** Returns why this is not a bearer token (b64token, RFC 6750 2.1). Shows a position, never the value. */
+/** A bearer token is b64token (RFC 6750 2.1). Shows a position, never the value. */
 function problemOf(token: unknown): string | undefined {
   const text = typeof token === "string" ? token : "";
   const wrong = text.replace(/^[\w.~+/-]+=*/, "").length;

@@ -7,7 +7,6 @@ const headers = { "Content-Type": "application/json" };
 const json = '{"name":"Fern"}';
 const bytes = async () => new TextEncoder().encode(json).buffer;
 
-/** Returns the result of one call with `retryUnsafe`, and how often it was sent. */
 async function resultOf(response: () => FetchResponse, options: PlantStoreClientOptions = {}) {
   const fetch = vi.fn(async () => response());
   const result = await clientOf(fetch, { retryUnsafe: true, ...options }).safe.createPlant(PLANT);

@@ -22,7 +22,7 @@ export function describeHeaders(headers: Headers): Pick<PlantStoreResponse, "hea
   return { headers, requestId: headers.get("x-request-id") ?? undefined, retryAfterMs: readRetryAfter(headers) };
 }
 
-/** Makes `headers` not enumerable, so that a structured clone leaves it out. */
+/** So that a structured clone leaves them out. */
 export function hideHeaders<Value extends object>(value: Value): Value {
   return "headers" in value ? Object.defineProperty(value, "headers", { enumerable: false }) : value;
 }

@@ -13,7 +13,6 @@ function errorOf(status: number, body: Body | null, headers: Record<string, stri
 
 const responded = (status: number) => `The service responded ${status} to POST https://api.example.com/plants`;
 
-/** Returns a body that has these bytes for its name. */
 const named = (...bytes: readonly number[]) =>
   Uint8Array.from([...Buffer.from('{"name":"'), ...bytes, ...Buffer.from('"}')]);
 

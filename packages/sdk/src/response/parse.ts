@@ -28,7 +28,6 @@ export function parseResponse(response: ReceivedResponse, operation: Operation):
   throw errorOf(response, operation, `: ${body.message.slice(0, 500)} (error ${body.error})`, body);
 }
 
-/** Returns the error of a response's status, or of its body if the contract documents the status and the body is not whole. */
 export function failureOf(response: ReceivedResponse, operation: Operation): AnyPlantStoreError {
   if (response.bodyError && operation.responses[response.status]) return notWhole(response);
   return errorOf(response, operation, `${explainStatus(response, operation.path)}.`);
@@ -52,7 +51,7 @@ function errorOf(
   return new ApiError({ ...init, code: "documented" } as object);
 }
 
-/** Parses a body, exactly if its reader can. @throws InvalidResponseError if it is not UTF-8 or not JSON */
+/** @throws InvalidResponseError if the body is not UTF-8 or not JSON */
 export function parseJson(response: ReceivedResponse, { parse = JSON.parse }: Pick<ReadJson, "parse">): unknown {
   const { bytes } = response;
   try {

@@ -66,7 +66,7 @@ export async function cancel(body: unknown): Promise<void> {
   } catch {}
 }
 
-/** Reads the body of a Response without a stream (React Native, node-fetch, a stub). No limit stops it. */
+/** For a Response without a stream (React Native, node-fetch, a stub). No limit stops it. */
 async function readWhole(response: FetchResponse): Promise<Uint8Array> {
   return response.arrayBuffer
     ? new Uint8Array(await response.arrayBuffer())

@@ -8,7 +8,7 @@ import { chunks, head, listen, response } from "../testing/server.ts";
 const JSON_TEXT = '{"name":"Fern","tag":"tropical"}';
 const HTML = "Content-Type: text/html; charset=utf-8";
 
-/** Returns the result of each call style when the service sends these bytes. Every error must be ours. */
+/** Every error must be ours. */
 async function resultsOf(said: string | Uint8Array) {
   await using server = await listen((socket) => socket.end(said));
   const plants = clientOf(undefined, { baseUrl: server.url, maxRetries: 0 });

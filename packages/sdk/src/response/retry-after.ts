@@ -1,7 +1,7 @@
 /** The three forms of an HTTP-date (RFC 9110 5.6.7). Date.parse reads more, words too. */
 const HTTP_DATE = /^[A-Z](\w\w, \d\d \w+ \d{4} .{8} GMT|\w+day, \d\d-\w+-\d\d .{8} GMT|\w\w \w+ [ \d]\d .{8} \d{4})$/;
 
-/** Returns how long Retry-After asks to wait, in milliseconds: seconds, or until a date (RFC 9110 10.2.3). */
+/** In milliseconds. The field holds seconds, or a date (RFC 9110 10.2.3). */
 export function readRetryAfter(headers: Headers): number | undefined {
   const value = headers.get("retry-after") ?? "";
   if (/^\d+$/.test(value)) return Number(value) * 1000;
@@ -11,7 +11,7 @@ export function readRetryAfter(headers: Headers): number | undefined {
   return Math.max(0, until - (readDate(headers.get("date") ?? "") || Date.now()));
 }
 
-/** Returns an HTTP-date in milliseconds since 1970, or NaN. The last form has no zone, and is in UTC. */
+/** In milliseconds since 1970, or NaN. The last form has no zone, and is in UTC. */
 function readDate(value: string): number {
   return HTTP_DATE.test(value) ? Date.parse(value.replace(/\d$/, "$& GMT")) : NaN;
 }

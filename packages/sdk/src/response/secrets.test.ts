@@ -18,7 +18,7 @@ function expectNoSecret(text: string): void {
   for (const secret of ["sesame-0pen", "another-token"]) expect(sightingsOf(secret, text)).toEqual([]);
 }
 
-/** Returns the result of work that waits, without the wait. */
+/** Ends the waits of the work at once. */
 async function elapse<Value>(work: Promise<Value>): Promise<Value> {
   let ended = false;
   // It is awaited below.

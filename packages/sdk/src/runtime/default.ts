@@ -12,10 +12,7 @@ export { latin1, redactCause } from "./redact-cause.ts";
 /** A page, such as jsdom's in a test, has its own User-Agent. A preflight must allow another. */
 const isPage = "document" in globalThis || "importScripts" in globalThis;
 
-/**
- * Returns what is sent unless the caller removes it. A `fetch` of the caller's gets the same fields as in a browser: SvelteKit's
- * replays a response of the server in the page only to an equal request, and sends any other again.
- */
+/** A caller's `fetch` gets a browser's fields: SvelteKit's replays a response in the page only to an equal request. */
 export function defaultFields(fetch: unknown): Readonly<Record<string, string>> {
   return {
     accept: "application/json",
@@ -40,7 +37,6 @@ const REMEDIES = {
 
 export const remedy = (about: keyof typeof REMEDIES): string => REMEDIES[about];
 
-/** Returns advice about an unknown option. */
 export function describeOptions(name: string, names: readonly string[], clientNames: readonly string[]): string {
   if (clientNames.includes(name)) return ": it is the client's, so pass it to createPlantStoreClient";
   if (name === "signal") return ": it is a call's, so pass it to createPlant(plant, { signal })";
@@ -54,13 +50,12 @@ export function describeField(shown: string, name: string): string {
   return ": its value must be text up to U+00FF without control characters, or null";
 }
 
-/** Returns the problem of a bearer token (b64token, RFC 6750 2.1), without showing it. */
+/** Never shows the token (b64token, RFC 6750 2.1). */
 export function describeToken(token: unknown, wrongLength: number): string {
   if (typeof token !== "string") return `, not ${token === null ? token : typeof token}`;
   return token === "" ? ", not empty" : `: see position ${token.length - wrongLength}, and give it without "Bearer "`;
 }
 
-/** Returns why the rest of a body did not come. */
 export function describeLoss(cause: unknown): string {
   return isUndecodable(cause) ? "not decodable" : "";
 }
@@ -70,7 +65,7 @@ export function describeBytes([first, second, third]: Uint8Array): string {
   return first === 0xef && second === 0xbb && third === 0xbf ? ", with a byte order mark" : "";
 }
 
-/** Returns an option's environment variable, if there is an environment. An empty one counts as not set. */
+/** An empty one counts as not set. */
 export function environment(option: keyof typeof VARIABLES): string | undefined {
   const { process } = globalThis as {
     readonly process?: { readonly env?: Readonly<Record<string, string | undefined>> };
@@ -105,9 +100,9 @@ export function createRequestCheck(): (() => boolean) | undefined {
 let requests = 0;
 
 /**
- * Returns what keeps a request out of Next's cache, which answers a POST too. `fetchCache = "force-cache"` overrides `no-store`,
- * but its key holds the referrer, and `about:client` has no effect on the wire. Elsewhere `no-store` would add two header
- * fields, and workerd before November 2024 refuses it.
+ * Next's cache answers a POST too. `fetchCache = "force-cache"` overrides `no-store`, but its key holds the referrer,
+ * and `about:client` has no effect on the wire. Elsewhere `no-store` would add two header fields, and workerd before
+ * November 2024 refuses it.
  */
 export function avoidCache(): Pick<FetchInit, "cache" | "referrer" | "referrerPolicy"> | undefined {
   // Next 14 marks only its fetch. Later ones mark the process too, so that a mock may replace the fetch.
@@ -119,24 +114,18 @@ export function avoidCache(): Pick<FetchInit, "cache" | "referrer" | "referrerPo
   return { cache: "no-store", referrer: `about:client?${now}-${++requests}`, referrerPolicy: "no-referrer" };
 }
 
-/**
- * Returns what to copy of header fields. To Headers, that of another package is a list of fields, and MSW 3 copies those of a
- * rebuilt Response as empty: a list is copied right.
- */
+/** Headers takes another package's for a list, and MSW 3 copies those of a rebuilt Response as empty: a list works. */
 export function listFields(fields: Headers | undefined): ConstructorParameters<typeof Headers>[0] {
   return fields && Symbol.iterator in fields ? [...fields] : fields;
 }
 
-/**
- * Returns the signal for a fetch: one that never aborts, if an app has frozen Error.prototype. Node's fetch gives each error a
- * name, and fails outside of any promise if it cannot, which ends the process.
- */
+/** Node's fetch names each error, and if Error.prototype is frozen, fails outside of any promise: the process ends. */
 export function signalFor(signal: AbortSignal): AbortSignal {
   const isFrozen = Object.getOwnPropertyDescriptor(Error.prototype, "name")?.writable === false;
   return isFrozen ? new AbortController().signal : signal;
 }
 
-/** Returns whether fetch followed a redirect. React Native's always does, and tells it only by the URL of the response. */
+/** React Native's fetch always follows a redirect, and tells it only by the URL of the response. */
 export function isElsewhere({ redirected, url }: FetchResponse, requested: string): boolean {
   return redirected === undefined && url ? url.toLowerCase() !== requested.toLowerCase() : false;
 }
@@ -144,8 +133,8 @@ export function isElsewhere({ redirected, url }: FetchResponse, requested: strin
 const denoFetch = "Deno" in globalThis ? globalThis.fetch : undefined;
 
 /**
- * Returns the body to pass to a fetch. When a kept connection closes, Deno's own fetch sends a text a second time, but not a
- * Blob. A mock that replaced it before this file was loaded still gets the text, if it reads the body as text.
+ * When a kept connection closes, Deno's own fetch sends a text a second time, but not a Blob. A mock that replaced it
+ * before this file was loaded still gets the text, if it reads the body as text.
  */
 export function bodyFor(text: string, fetch: unknown): string | Blob {
   return fetch === denoFetch ? Object.assign(new Blob([text]), { toString: () => text }) : text;

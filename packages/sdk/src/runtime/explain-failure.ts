@@ -101,7 +101,7 @@ interface RuntimeError {
 /** A function of the runtime. Bound or as a Proxy it would show no name. */
 const NATIVE_FETCH = "function fetch() { [native code] }";
 
-/** Returns why a fetch failed. Of several failures, one for each address, it prefers one without a remedy. */
+/** Of several failures, one for each address, it prefers one without a remedy. */
 export function explainFailure(error: unknown, fetch: unknown, misdirectedBefore: number): FetchFailure {
   try {
     // A service binding of workerd. A caller's own function may have sent the request before it failed like this.
@@ -118,7 +118,7 @@ export function explainFailure(error: unknown, fetch: unknown, misdirectedBefore
   }
 }
 
-/** Returns the innermost causes. @param seen a cause may lead back to itself */
+/** @param seen a cause may lead back to itself */
 function innermost(error: unknown, outer: unknown, seen: Set<unknown>): readonly FetchFailure[] {
   if (seen.has(error)) return [];
   seen.add(error);
@@ -129,7 +129,7 @@ function innermost(error: unknown, outer: unknown, seen: Set<unknown>): readonly
   return known || !tells(cause) ? [describe(error, known)] : innermost(cause, error, seen);
 }
 
-/** Returns whether a cause says anything: MSW 3 gives the Response of a network error, which has no text. */
+/** MSW 3 gives the Response of a network error, which has no text. */
 function tells(cause: unknown): boolean {
   const { message, code, errors }: RuntimeError = Object(cause);
   return typeof cause === "string" || typeof message === "string" || codeOf({ code }) !== "" || Array.isArray(errors);

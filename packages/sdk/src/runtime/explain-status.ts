@@ -1,6 +1,5 @@
 import { isRedirect, type PlantStoreResponse } from "../response/describe.ts";
 
-/** Returns the end of the message about a failed response. */
 export function explainStatus(
   { status, headers, retryAfterMs }: Pick<PlantStoreResponse, "status" | "headers" | "retryAfterMs">,
   path: string,

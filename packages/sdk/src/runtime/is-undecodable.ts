@@ -7,7 +7,7 @@ const UNDECODABLE =
 /** Messages of Deno, workerd and zlib for bytes that end too early. */
 const TRUNCATED = /end of file|EOF|prematurely/;
 
-/** Returns whether a body was received but cannot be decoded. Bun does not tell a truncated body from a wrong one. */
+/** Bun does not tell a truncated body from a wrong one. */
 export function isUndecodable(error: unknown): boolean {
   try {
     const { code, cause, name } = Object(error);

@@ -10,9 +10,8 @@ let channels: ReturnType<GetChannels> | undefined;
 let responses = 0;
 
 /**
- * Returns how many responses of the process were a 421. undici repeats the request after one (the Fetch standard, HTTP-network-
- * or-cache fetch), and if that fails, its error does not tell of the first. Counts those of any request, since interceptors may
- * change what a message says of it: one `unknown` too many is safe.
+ * undici repeats a request after a 421 (Fetch, HTTP-network-or-cache fetch). If that fails, its error hides the first.
+ * Any request counts, since interceptors may change what a message says of it: one `unknown` too many is safe.
  */
 export function countMisdirected(fetch: unknown): number {
   const { process } = globalThis as {

@@ -5,9 +5,8 @@ const MOST_OBJECTS = 1_000;
 const PRINTERS = ["toJSON", Symbol.for("nodejs.util.inspect.custom")];
 
 /**
- * Returns the cause, or another error in its place if it holds a token, or if only its own code could tell: an HTTP parser's
- * error holds the text that it could not parse, and a custom fetch's may hold the request. Runs no code of the cause but its
- * `toString`.
+ * Another error takes the cause's place if it holds a token, or if only its own code could tell: an HTTP parser's error
+ * holds the text that it could not parse, and a custom fetch's may hold the request. Runs no code of it but `toString`.
  */
 export function redactCause(cause: unknown, secrets: readonly string[]): unknown {
   if (secrets.length === 0) return cause;
@@ -30,7 +29,7 @@ export function redactCause(cause: unknown, secrets: readonly string[]): unknown
   return mayHold(cause) ? new Error("The cause is not shown: it may hold the token.") : cause;
 }
 
-/** Returns what an object is made of, as data; `undefined` if it has a getter, prints itself, or is a promise. */
+/** As data; `undefined` if it has a getter, prints itself, or is a promise. */
 function partsOf(value: object): readonly unknown[] | undefined {
   if (isA(value, "Promise")) return;
   const parts: unknown[] = [];
@@ -51,14 +50,14 @@ function partsOf(value: object): readonly unknown[] | undefined {
   return parts;
 }
 
-/** Looks classes up by name, since not every runtime has each. */
+/** By name, since not every runtime has each class. */
 function isA(value: object, ...names: readonly string[]): boolean {
   return names.some((name) => value instanceof (Reflect.get(globalThis, name) ?? Never));
 }
 
 class Never {}
 
-/** Returns whether it has a getter of its own or of its class, but those that each error and each function has. */
+/** Of its own or of its class, but those that each error and each function has. */
 function hasGetter(value: object, owner: object = value): boolean {
   const prototype = Reflect.getPrototypeOf(owner);
   // Everything has those of Object.
@@ -71,7 +70,7 @@ function hasGetter(value: object, owner: object = value): boolean {
   return keys.some(isOne) || (prototype !== null && hasGetter(value, prototype));
 }
 
-/** Returns a character for each byte. Not by a TextDecoder: those of React Native's polyfills may know only UTF-8. */
+/** Not by a TextDecoder: those of React Native's polyfills may know only UTF-8. */
 export function latin1(bytes: Uint8Array): string {
   let text = "";
   // As many as a call may have arguments.

@@ -52,7 +52,6 @@ export function brokenBody(text: string): ReadableStream<Uint8Array<ArrayBuffer>
   return new ReadableStream({ start, pull });
 }
 
-/** Returns a Proxy that throws whenever it is read. */
 export function revoked(target: object): object {
   const { proxy, revoke } = Proxy.revocable(target, {});
   revoke();
@@ -82,7 +81,7 @@ export async function settled(): Promise<void> {
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Creates a plant, which a caller without types may pass, and rejects if that fails. */
+/** A caller without types may pass any `plant`. */
 export type Create = (plants: PlantStoreClient, options?: CallOptions, plant?: unknown) => Promise<unknown>;
 
 export const CALL_STYLES: readonly [string, Create][] = [
@@ -114,7 +113,7 @@ export interface ScriptedClient {
   readonly events: readonly PlantStoreEvent[];
 }
 
-/** Creates a client with a script, whose last response repeats. */
+/** The last response repeats. */
 export function scriptedClient(
   responses: readonly Respond[] = [plant],
   options: PlantStoreClientOptions = {},
@@ -152,7 +151,7 @@ export const refusing =
 /** Ends the message of an error whose outcome is unknown. */
 export const MAY_EXIST = " The plant may exist: look before you create it again.";
 
-/** Returns the error of createPlant and of safe.createPlant for this response, which must be the same. */
+/** The errors of createPlant and of safe.createPlant must be the same. */
 export async function errorOfResponse(response: () => Response): Promise<AnyPlantStoreError> {
   const fetch = async () => response();
   const plants = clientOf(fetch, { maxRetries: 0 });

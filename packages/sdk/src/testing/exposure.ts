@@ -11,7 +11,7 @@ import { createRawClient } from "../openapi-fetch.ts";
 import { clientOf, PLANT } from "./client.ts";
 import { listen } from "./server.ts";
 
-/** Returns everything that a log may show of a value: inspected, as JSON, and with each of its causes. */
+/** All that a log may show of a value. */
 export function exposureOf(value: unknown): string {
   const causes: unknown[] = [];
   for (let cause = value, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++) {
@@ -23,7 +23,7 @@ export function exposureOf(value: unknown): string {
   return [...inspected, JSON.stringify(value), String(value), ...causes].join("\n");
 }
 
-/** Returns where a text shows a secret, so that a failure can be read. */
+/** With the text before it, so that a failure can be read. */
 export function sightingsOf(secret: string, text: string): string[] {
   const sightings = new Set<string>();
   for (let at = text.indexOf(secret); at >= 0; at = text.indexOf(secret, at + 1)) {
@@ -91,7 +91,7 @@ export async function expose(
 /** Has every kind of character that a bearer token may have. */
 export const TOKEN: string = "sesame-0pen.47_11~/x+y==";
 
-/** Returns everything that a client shows when the service echoes the token as it came over the wire. */
+/** The service echoes the token as it came over the wire. */
 export async function exposeEcho(say: (token: string, request: string) => string | Uint8Array): Promise<Exposure> {
   await using server = await listen((socket, request) => {
     const [, token = "no token"] = /^authorization: Bearer (.*)\r$/im.exec(request) ?? [];

@@ -10,7 +10,7 @@ export interface TestServer extends AsyncDisposable {
   closed(): Promise<unknown>;
 }
 
-/** Starts a server that reads each request to its end, and then calls `respond`. */
+/** Each request is read to its end before `respond`. */
 export async function listen(respond: (socket: Socket, request: string) => void): Promise<TestServer> {
   const requests: string[] = [];
   const sockets = new Set<Socket>();
@@ -50,13 +50,13 @@ export async function closedUrl(): Promise<string> {
   return server.url;
 }
 
-/** Returns the head of a response; `status` may have a reason after it. */
+/** `status` may have a reason after it. */
 export function head(status: number | string, ...fields: readonly string[]): string {
   const line = typeof status === "number" ? `${status} Some reason` : status;
   return [`HTTP/1.1 ${line}`, ...fields, "", ""].join("\r\n");
 }
 
-/** Returns a whole response, of JSON unless the fields say another type. */
+/** Of JSON unless the fields say another type. */
 export function response(status: number | string, body: string | Uint8Array, ...fields: readonly string[]): Buffer {
   const bytes = Buffer.from(body);
   const typed = fields.some((field) => /^content-type:/i.test(field)) ? [] : ["Content-Type: application/json"];
@@ -64,7 +64,7 @@ export function response(status: number | string, body: string | Uint8Array, ...
   return Buffer.concat([Buffer.from(start, "latin1"), bytes]);
 }
 
-/** Returns chunks; an empty one ends the body. */
+/** An empty one ends the body. */
 export function chunks(...texts: readonly string[]): string {
   return texts.map((text) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`).join("");
 }
