@@ -38,7 +38,7 @@ export async function generate(): Promise<Readonly<Record<string, string>>> {
   };
 }
 
-/** Returns the text of every file of a service's contract, by its path from generated/. */
+/** By the file's path from generated/. */
 export function generateService(source: URL): Promise<Readonly<Record<string, string>>> {
   // Only the service searches bodies and stores records.
   return generateFrom(source, "", "..", {
@@ -71,7 +71,7 @@ async function generateFrom(
   return Object.fromEntries(Object.entries(files).map(([file, code]) => [folder + file, header + code]));
 }
 
-/** Returns the document with the parts that may be absent, and without the extensions among its paths and responses. */
+/** With the parts that may be absent, and without the extensions among its paths and responses. */
 function readDocument(text: string): Document {
   const read = parse(text);
   const withoutExtensions = (map: object = {}) =>

@@ -8,7 +8,7 @@ import { int64, isInt64, number, reader, string } from "./validation.ts";
 const LARGEST = 2n ** 63n - 1n;
 const LEAST = -LARGEST - 1n;
 
-/** Returns the int64 of a JSON number, if it is one: a mantissa times a power of ten, in BigInt. */
+/** A mantissa times a power of ten, in BigInt. Undefined if that is no int64. */
 function int64Of(source: string): bigint | undefined {
   const [decimal = "", exponent = "0"] = source.toLowerCase().split("e");
   const [whole = "", fraction = ""] = decimal.split(".");
@@ -23,7 +23,6 @@ function int64Of(source: string): bigint | undefined {
   return isInt64(value) ? value : undefined;
 }
 
-/** Returns what a service accepts of a number. */
 function accepted(source: string): number | bigint | undefined {
   const value = exactInteger(source);
   return isInt64(value) ? value : undefined;

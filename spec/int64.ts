@@ -5,7 +5,7 @@ import type { Read, Reading } from "./validation.ts";
 /** @param source the number as it is written, in what parseSources reads */
 type Convert = (value: unknown, source: string) => unknown;
 
-/** Returns a copy whose int64 are converted. A reviver of JSON would be called for every value of a request. */
+/** A reviver of JSON would be called for every value of a request. */
 export function mapInt64(
   value: unknown,
   places: Int64Places | undefined,
@@ -30,7 +30,7 @@ export function mapInt64(
   return copy;
 }
 
-/** Parses JSON with the source of each number in its place, as a text behind a mark. @throws SyntaxError, as JSON.parse */
+/** The source of each number is in its place, as a text behind a mark. @throws SyntaxError, as JSON.parse */
 export function parseSources(json: string, mark = ""): unknown {
   let isText = false;
   // By its quotes: a pattern for a whole string overflows the stack at a long one.
@@ -43,7 +43,7 @@ export function parseSources(json: string, mark = ""): unknown {
   return JSON.parse(parts.join('"'));
 }
 
-/** Parses JSON with each int64 as a bigint, as a service needs it. A number that is no integer becomes NaN. @throws SyntaxError */
+/** Each int64 is a bigint, as a service needs it. A number that is no integer becomes NaN. @throws SyntaxError */
 export function parseExact(json: string, places: Int64Places): unknown {
   const value: unknown = JSON.parse(json);
   const hasPoint = /\d[.eE]/.test(json);
@@ -58,7 +58,7 @@ export function parseExact(json: string, places: Int64Places): unknown {
   return mapInt64(value, places, convert, parseSources(json));
 }
 
-/** Gives a client's reader a `parse` that returns the int64 past 2^53 - 1 as bigint. */
+/** `parse` returns the int64 past 2^53 - 1 as bigint. */
 export function exactReader<Value>(read: Read<Value>, places: Int64Places): Read<Value> & ReadJson {
   // No int64 has more digits. Any other number stays as it is, for the reader to refuse.
   const convert: Convert = (member, source) =>
@@ -72,10 +72,7 @@ export function exactReader<Value>(read: Read<Value>, places: Int64Places): Read
   return Object.assign((input: unknown) => read(input), { parse });
 }
 
-/**
- * Returns the exact integer of a JSON number. `1.0` and `1e3` are integers, as in JSON Schema (OpenAPI 3.1). Returns NaN for a
- * fraction, and for an integer of more than 19 digits, without expanding its exponent.
- */
+/** `1.0` and `1e3` are integers (JSON Schema). NaN for a fraction, or over 19 digits; no exponent is expanded. */
 export function exactInteger(source: string): bigint | number {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];
@@ -86,7 +83,7 @@ export function exactInteger(source: string): bigint | number {
   return isInt64 ? BigInt(sign + digits + "0".repeat(missing)) : Number.NaN;
 }
 
-/** Returns a value as JSON, each bigint in all its digits. Node 20 has no JSON.rawJSON. */
+/** Each bigint in all its digits. Node 20 has no JSON.rawJSON. */
 export function exactJson(value: unknown): string {
   if (typeof value === "bigint") return String(value);
   // As JSON.stringify writes an element that is not JSON.
@@ -105,7 +102,7 @@ function hasBigint(value: unknown): boolean {
   return false;
 }
 
-/** Returns an object as JSON, each member that is a bigint in all its digits: less code than exactJson, for a client. */
+/** Each member that is a bigint in all its digits: less code than exactJson, for a client. */
 export function flatJson(value: object): string {
   let members = "";
   for (const [name, member] of Object.entries(value)) {

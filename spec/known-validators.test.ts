@@ -37,7 +37,7 @@ const VERDICTS: Readonly<Record<string, (document: object, $ref: string) => Verd
   },
 };
 
-/** Says int32 by limits, since @cfworker/json-schema does not know the format. */
+/** By limits, since @cfworker/json-schema does not know the format. */
 function withInt32(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map(withInt32);
@@ -151,7 +151,7 @@ function scalar(schema: Schema, { weight }: Recipe): fc.Arbitrary<unknown> {
   return mostly(within, min, max, min - 1, max + 1, 0, -0, 0.5);
 }
 
-/** Compares a reader with a known validator. Returns whether both accept the value. */
+/** Whether both accept the value. */
 function agree(
   read: scalars.Read<unknown>,
   accepts: Verdict,
@@ -183,7 +183,6 @@ function declared(value: unknown, schema: Schema, schemas: Schemas): unknown {
   return Object.fromEntries(entries);
 }
 
-/** How many members a body has, with those of its members. */
 function sizeOf(schema: Schema, schemas: Schemas): number {
   const resolved = resolveSchema(schema, schemas, "");
   if (resolved.name !== undefined) return sizeOf(resolved.schema, resolved.schemas);

@@ -19,17 +19,13 @@ export interface AnyOperation {
   readonly idempotent?: true;
   /** The end of a message whose outcome is unknown: the possible effect, and what to do; "" if it only reads. */
   readonly hint?: string;
-  /** Reads the JSON of the request's body. Absent if there is none. */
+  /** Absent if the request has no body. */
   readonly body?: ReadBody;
   /** By its status: a reader of a response's JSON, the media type of a text, or null if the response has no body. */
   readonly responses: Readonly<Record<number, ReadJson | "text/event-stream" | "application/yaml" | null>>;
 }
 
-/**
- * Returns the path and query of a request below the base URL, or the issues of its parameters.
- *
- * @param client whose header fields it returns with those of its parameters, if it has such parameters
- */
+/** Path and query below the base URL. @param client its header fields come back with those of the parameters */
 export type Target = (
   given: readonly unknown[],
   names: readonly string[],
@@ -46,7 +42,7 @@ export type Sendable<Value> = Value extends readonly (infer Item)[]
     ? { [Key in keyof Value]: Sendable<Value[Key]> | (Value extends Record<Key, unknown> ? never : undefined) }
     : Value;
 
-/** Reads a request's body. With its JSON if it has nested values, whatever its issues are. */
+/** With the body's JSON if it has nested values, whatever its issues are. */
 export type ReadBody = (input: unknown) => Reading<unknown> & { readonly text?: string };
 
 /** Where a value has int64: itself, in each of its elements or members, or in the members of these names. */
@@ -59,7 +55,7 @@ export interface Operation extends AnyOperation {
 
 /** A reader of a response. */
 export interface ReadJson extends Read<unknown> {
-  /** Parses the text, where JSON.parse would round. @throws SyntaxError, as JSON.parse */
+  /** Where JSON.parse would round. @throws SyntaxError, as JSON.parse */
   readonly parse?: (text: string) => unknown;
 }
 

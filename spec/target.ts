@@ -2,7 +2,6 @@
 import type { Target } from "./operation.ts";
 import type { Read, Scalar } from "./validation.ts";
 
-/** Creates a target from a reader of the parameters, by their names, and the texts of their values. */
 export function targetReader<Values>(
   read: Read<Values>,
   pathOf: (values: Values) => string,
@@ -21,7 +20,7 @@ function textsOf(values: Readonly<Record<string, unknown>>): Readonly<Record<str
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
-/** Returns the query with its question mark, or "" if every value is undefined. */
+/** With its question mark, or "" if every value is undefined. */
 export function queryOf(values: Readonly<Record<string, unknown>>): string {
   const fields = Object.entries(values).flatMap(([name, value]) =>
     value === undefined ? [] : `${name}=${encodeURIComponent(String(value))}`,

@@ -15,7 +15,6 @@ export type Reading<Value> =
   | { readonly value: Value; readonly issues?: undefined }
   | { readonly value?: undefined; readonly issues: readonly Issue[] };
 
-/** Reads a value of the contract. */
 export type Read<Value> = (input: unknown) => Reading<Value>;
 
 /** A type without members: its description and its check. */
@@ -138,7 +137,7 @@ export function sized<Value extends string>(
   };
 }
 
-/** Returns the words for a range, limits included. */
+/** Limits included. */
 export function bounds(least: number, most: number, unit: string): string {
   if (most === Number.POSITIVE_INFINITY) return ` of at least ${least}${unit}`;
   return least === Number.NEGATIVE_INFINITY ? ` of at most ${most}${unit}` : ` of ${least} to ${most}${unit}`;
@@ -148,7 +147,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Returns whether a value is an exact int64. Past 2^53 - 1 a number may have been rounded, so only a bigint is exact. */
+/** Past 2^53 - 1 a number may have been rounded, so only a bigint is exact. */
 export function isInt64(value: unknown): value is number | bigint {
   return typeof value === "bigint" ? value === BigInt.asIntN(64, value) : Number.isSafeInteger(value);
 }
@@ -160,7 +159,7 @@ export type ObjectOf<Properties, Required extends keyof Properties> = {
   [Name in Required]: ValueOf<Properties[Name]>;
 } & { [Name in Exclude<keyof Properties, Required>]?: ValueOf<Properties[Name]> };
 
-/** Creates a reader of objects with these own members. It drops other members. */
+/** It drops other members. */
 export function reader<Properties extends Scalars, Required extends keyof Properties & string>(
   properties: Properties,
   required: readonly Required[],
@@ -183,7 +182,7 @@ export function reader<Properties extends Scalars, Required extends keyof Proper
   };
 }
 
-/** Returns the issues for an error message: of more than two, the first and the number of the others. */
+/** For an error message: of more than two, the first and the number of the others. */
 export function describeIssues(issues: readonly Issue[]): string {
   const texts = issues.map(
     ({ pointer, expected, received }) => `at "${pointer}" expected ${expected}, received ${received}`,
@@ -193,7 +192,7 @@ export function describeIssues(issues: readonly Issue[]): string {
 
 const LOSSY = "a number that may be rounded: give a bigint";
 
-/** Returns a description of a value, which never shows it. */
+/** Never shows the value. */
 export function nameOf(value: unknown): string {
   if (value === undefined) return "nothing";
   if (value === null) return "null";

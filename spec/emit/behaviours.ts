@@ -1,6 +1,6 @@
 import { type Document, describeOperations } from "./paths.ts";
 
-/** Returns the table of the behaviours, for their folder. The import of one that is not written yet is an error of the compiler. */
+/** The import of one that is not written yet is an error of the compiler. */
 export function emitBehaviours(document: Document): string {
   const ids = describeOperations(document).map(({ id }) => id);
   const imports = ids.map((id) => `import { ${id} } from "./${kebabCase(id)}.ts";`);

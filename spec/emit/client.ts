@@ -15,7 +15,7 @@ import { wordsOf } from "./words.ts";
 /** The names that mean something else in the code of the client: a schema of such a name is written out. */
 const TAKEN = ["Methods", "Operations", "Options", "Promise", "Record", "Results", "SafeMethods", "Sendable"];
 
-/** Returns the methods of a client: with their documentation, and in terms of any options and results. */
+/** With their documentation, and in terms of any options and results. */
 export function emitClient(document: Document): string {
   const operations = describeOperations(document);
   const { schemas } = document.components;
@@ -101,7 +101,7 @@ function commentOf(text: string): string {
   return text.replace(/\s+/g, " ").replaceAll("*/", "*\\/");
 }
 
-/** Returns the schema of each success, undefined for one without JSON, and the description and the header fields of the first. */
+/** A success without JSON has no schema. The description and the header fields are those of the first. */
 function successOf({ responses }: DescribedOperation) {
   const successes = responses.filter(({ status }) => status.startsWith("2"));
   const all = successes.map(({ body }) => (body && "schema" in body ? body : undefined));
@@ -117,7 +117,7 @@ function typeOf(schema: NamedSchema): string {
   return hasAlias(schema) ? schema.name : typeCode(schema);
 }
 
-/** Returns the name of a value of a schema: `plant` for both Plant and NewPlant, or another one if that cannot be its own. */
+/** `plant` for both Plant and NewPlant, or `otherwise` if that cannot be its own. */
 function nameOf(schema: NamedSchema, operation: DescribedOperation, otherwise: string = "body"): string {
   const name = schema.name.replace(/^New(?=[A-Z])/, "").replace(/^./, (letter) => letter.toLowerCase());
   const isTaken = [...argumentsOf(operation), "options", "plants"].includes(name);

@@ -1,11 +1,11 @@
 import type { Document } from "./paths.ts";
 
-/** Returns the document as a value and as text, to serve it and to read it at run time. */
+/** As a value and as text, to serve it and to read it at run time. */
 export function emitDocument(document: Document, source: string): string {
   return `export const document = ${JSON.stringify(document)} as const;\n\n${emitText(source)}`;
 }
 
-/** Returns the document's version and its text, for a contract that nobody reads as a value. */
+/** For a contract that nobody reads as a value. */
 export function emitVersion({ info }: Document, source: string): string {
   return `export const version = ${JSON.stringify(info.version)};\n\n${emitText(source)}`;
 }

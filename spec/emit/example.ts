@@ -2,7 +2,7 @@ import type { Schema } from "../schema.ts";
 import { type Exemplified, givenExample } from "./paths.ts";
 import { isObject, keyOf, membersOf, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 
-/** Returns code: the document's example, or a value made up. @param name of the member or parameter that has it */
+/** As code: the document's example, or a value made up. @param name of the member or parameter that has it */
 export function exampleOf(schema: Schema, schemas: Schemas, name: string, exemplified: Exemplified = {}): string {
   const given = givenExample(exemplified) ?? schema.example ?? schema.examples?.[0] ?? schema.enum?.[0];
   if (given !== undefined) return codeOf(given, name);

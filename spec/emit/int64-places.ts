@@ -1,7 +1,7 @@
 import type { Schema } from "../schema.ts";
 import { keyOf, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
 
-/** Returns the code of an `Int64Places`, or undefined if a schema has no int64, however deep. */
+/** As code; undefined if a schema has no int64, however deep. */
 export function int64Places(schema: Schema, schemas: Schemas, where: string): string | undefined {
   const { name, ...resolved } = resolveSchema(schema, schemas, where);
   if (name !== undefined) return int64Places(resolved.schema, resolved.schemas, name);

@@ -148,7 +148,7 @@ function checkFailure(schema: Schema, schemas: Schemas, where: string): void {
     throw new Error(`${where}: a failure needs the required members error, an integer, and message, a string`);
 }
 
-/** Returns a target with only the code that its parameters need, since each byte counts in a client. */
+/** With only the code that its parameters need, since each byte counts in a client. */
 function emitTarget(path: string, parameters: readonly Parameter[], where: string): string {
   const members = parameters.map((parameter) => {
     const { code } = scalarOfParameter(parameter, where);
@@ -170,7 +170,7 @@ function emitTarget(path: string, parameters: readonly Parameter[], where: strin
   return `targetReader(reader({ ${members.join(", ")} }, [${required.join(", ")}]), ${makers.join(", ")})`;
 }
 
-/** Returns the name of the reader that also refuses texts which the path, the query or a header field cannot hold. */
+/** Its reader also refuses texts which the path, the query or a header field cannot hold. */
 function wrapperOf(parameter: Parameter): "segment" | "encodable" | "field" | undefined {
   if (parameter.schema.type !== "string") return undefined;
   if (parameter.in === "header") return "field";

@@ -21,7 +21,7 @@ export function argumentsOf({ where, path, parameters, body }: DescribedOperatio
   return [...inPath, ...(body === undefined ? [] : ["body"]), ...groups];
 }
 
-/** Returns the operations with what only a service needs: the parameters, the header fields of responses, and facts about the body. */
+/** Only for a service: the parameters, the header fields of responses, and facts about the body. */
 export function emitParameters(document: Document): string {
   const operations = describeOperations(document);
   const ids = operations.map(({ id }) => id);
@@ -59,7 +59,6 @@ interface Addition {
   readonly imports: readonly string[];
 }
 
-/** Returns the name of a body's schema, and where it has int64. */
 function bodyOf({ id, body, where }: DescribedOperation, schemas: Schemas): string {
   const name = body && (isNamed(body) ? body.name : `body of ${id}`);
   const places = body && int64Places(body.schema, schemas, where);
@@ -117,7 +116,6 @@ function emitParameter(parameter: Parameter, where: string) {
   };
 }
 
-/** Returns the code of the value that a service takes for an absent parameter, if it has one. */
 function defaultOf({ name, required, schema }: Parameter, where: string): string | undefined {
   const { default: given, type, format } = schema;
   if (given === undefined || required === true) return undefined;
@@ -136,7 +134,6 @@ export function scalarOfParameter({ name, schema }: Parameter, where: string): S
   return scalarOf(schema, `${where} ${name}`);
 }
 
-/** Returns the code that reads a parameter of a list of values. */
 export function codeOfValue({ name }: Parameter): string {
   return keyOf(name) === name ? `values.${name}` : `values[${JSON.stringify(name)}]`;
 }

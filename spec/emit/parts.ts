@@ -11,7 +11,7 @@ export interface PartCode extends ScalarCode {
   readonly refs: readonly string[];
 }
 
-/** Returns the code of a schema: a scalar, or a reader. @throws Error that names the place of anything unknown */
+/** A scalar, or a reader. @throws Error that names the place of anything unknown */
 export function partOf(schema: Schema, schemas: Schemas, where: string): PartCode {
   const { name, ...resolved } = resolveSchema(schema, schemas, where);
   // A schema of members has a reader of its own.
@@ -83,7 +83,6 @@ function join(parts: readonly PartCode[]): Pick<PartCode, "imports" | "refs"> & 
   };
 }
 
-/** Returns the code of a reader of a schema, as its own. */
 export function readerOf(schema: Schema, schemas: Schemas, where: string): PartCode {
   const part = partOf(schema, schemas, where);
   return part.nested === undefined ? wrap("scalarReader", part) : part;

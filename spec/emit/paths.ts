@@ -77,12 +77,12 @@ export interface NamedSchema {
   readonly type: string;
 }
 
-/** Returns whether a schema is a component, and does not stand in its place. */
+/** A component, which does not stand in its place. */
 export function isNamed({ type }: NamedSchema): boolean {
   return type.startsWith("Schemas");
 }
 
-/** Returns the code of a schema's type where no `Schemas` is declared. */
+/** Where no `Schemas` is declared. */
 export function typeCode({ type }: NamedSchema): string {
   return type.replace(/^Schemas/, 'components["schemas"]');
 }
@@ -118,7 +118,7 @@ export interface DescribedOperation {
 interface MethodRules {
   /** Undefined: it may have a body. */
   readonly hasBody?: boolean;
-  /** Whether its request may be sent twice (RFC 9110 9.2.2). */
+  /** Its request may be sent twice (RFC 9110 9.2.2). */
   readonly isIdempotent: boolean;
 }
 
@@ -168,7 +168,7 @@ const KEYWORDS = {
   response: ["description", "headers", "content", "links"],
 };
 
-/** Returns every operation in the document's order. @throws Error that names the place of anything unknown */
+/** In the document's order. @throws Error that names the place of anything unknown */
 export function describeOperations(document: Document): readonly DescribedOperation[] {
   allowOnly(document, KEYWORDS.document, "the document");
   allowOnly(document.components, KEYWORDS.components, "components");
@@ -190,14 +190,14 @@ export function describeOperations(document: Document): readonly DescribedOperat
   });
 }
 
-/** Returns the schemas of the operations' JSON, as often as they stand there. */
+/** As often as they stand there. */
 export function schemasIn(operations: readonly Partial<DescribedOperation>[]): readonly NamedSchema[] {
   return operations
     .flatMap(({ body, responses = [] }) => [body, ...responses.map((response) => response.body)])
     .flatMap((body) => (body !== undefined && "schema" in body ? [body] : []));
 }
 
-/** Returns those that stand in their places, and so have no name of their own. */
+/** They stand in their places, and so have no name of their own. */
 export function inlineSchemas(document: Document): readonly NamedSchema[] {
   return schemasIn(describeOperations(document)).filter((body) => !isNamed(body));
 }
@@ -278,7 +278,7 @@ function checkField(name: string, where: string): void {
     throw new Error(`${where}: leave it out: OpenAPI says it elsewhere, or the client or the transport sets it`);
 }
 
-/** Returns the schema of a text, or of the scalar that it stands for. */
+/** Of a text, or of the scalar that it stands for. */
 function scalarSchema(schema: Schema | undefined, schemas: Schemas, where: string): Schema {
   const resolved = resolveSchema(schema ?? {}, schemas, where);
   if (resolved.name !== undefined) return scalarSchema(resolved.schema, resolved.schemas, where);
@@ -336,7 +336,7 @@ function textOf(text: string, { content = {} }: Content, where: string): { reado
   return { text };
 }
 
-/** Returns the schema of a body in JSON, the only known media type. @param inline its name and its type if it has no name */
+/** JSON is the only known media type. @param inline its name and its type if it has no name */
 function jsonOf(
   { content = {} }: Content,
   schemas: Schemas,

@@ -3,7 +3,7 @@ import { isAnnotation } from "./allowed-keywords.ts";
 import { type DescribedResponse, type Document, describeOperations, givenExample, isNamed } from "./paths.ts";
 import { isObject, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
 
-/** Returns what the document says of the values of each operation, for cases that follow from it. */
+/** What the document says of the values of each operation, for cases that follow from it. */
 export function emitPlaces(document: Document): string {
   const { schemas } = document.components;
   const operations = describeOperations(document).map(({ id, parameters, body, responses, where }) => {
@@ -50,7 +50,7 @@ function pointerOf(name: string, place: string): string {
 /** The annotations that say something of a value. */
 const KEPT = ["examples", "readOnly"];
 
-/** Returns a schema that stands for itself: its references followed, its parts joined. */
+/** Its references followed, its parts joined. */
 function whole(schema: Schema, schemas: Schemas, where: string): Schema {
   const { name, ...resolved } = resolveSchema(schema, schemas, where);
   const isLeftOut = (keyword: string) => /^(?:\$ref|allOf)$/.test(keyword) || isAnnotation(keyword);

@@ -14,7 +14,7 @@ import { importFor } from "./scalars.ts";
 import { keyOf, type Member, membersOf, readerName, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 import { wordsOf } from "./words.ts";
 
-/** Returns what the store keeps: the schema of the body that creates a record, and the member that names one. */
+/** The schema of the body that creates a record, and the member that names one. */
 export function emitRecord(document: Document): string {
   const { schemas } = document.components;
   const operations = describeOperations(document);
@@ -72,7 +72,7 @@ export function emitRecord(document: Document): string {
   ].join("\n");
 }
 
-/** Finds the POST that creates a record: at `/plants`, if there is a `/plants/{plantId}`; else the one whose body has an id. */
+/** At `/plants`, if there is a `/plants/{plantId}`; else the POST whose body has an id. */
 function collectionAmong(operations: readonly DescribedOperation[], schemas: Schemas) {
   const creates = operations.flatMap((created) => {
     const { method, path, body } = created;
@@ -97,7 +97,7 @@ function collectionAmong(operations: readonly DescribedOperation[], schemas: Sch
   throw new Error(`${created.where} requestBody: ${body.name} needs ${member}, since it names a record`);
 }
 
-/** Returns the types of the bodies of the 400s, or of all failures if there is none. */
+/** Those of the 400s, or of all failures if there is none. */
 function failuresAmong(operations: readonly DescribedOperation[]): readonly NamedSchema[] {
   const having = (statuses: RegExp) =>
     operations.map(({ responses }) => ({ responses: responses.filter(({ status }) => statuses.test(status)) }));
@@ -108,13 +108,13 @@ function typeImport(schema: NamedSchema): string {
   return isNamed(schema) ? "components" : "operations as Operations";
 }
 
-/** Makes a scalar of a member that holds others: its check is the same. */
+/** The check of a member that holds others is the same. */
 function asScalar(part: PartCode): PartCode {
   const { code, nested } = part;
   return nested === undefined ? part : { ...part, code: `checkedBy(${code})`, nested: ["checkedBy", ...nested] };
 }
 
-/** Returns the member that a parameter in a path names: `{code}` is `code`, `{plantId}` is `id`. */
+/** `{code}` is `code`, `{plantId}` is `id`. */
 function keyAmong({ name: where, schema }: NamedSchema, parameter: string, schemas: Schemas): string | undefined {
   const members = membersOf(schema, schemas, where).filter((member) => member.required && isKey(member, schemas));
   const names = [parameter, parameter.replace(/^.*(?=[A-Z])/, "").toLowerCase()];

@@ -61,7 +61,6 @@ function oneOf(
   return { code: `oneOf(${values.map((value) => JSON.stringify(value)).join(", ")})`, imports: ["oneOf"] };
 }
 
-/** Returns whether a value of the document is of a type, and exact. */
 function isOfType(value: unknown, type: string): boolean {
   return type === "integer" ? Number.isSafeInteger(value) : typeof value === type;
 }
@@ -85,7 +84,7 @@ function isLimit(limit: unknown): boolean {
   return typeof limit === "number" && Math.abs(limit) <= Number.MAX_SAFE_INTEGER;
 }
 
-/** Returns a pattern as JSON Schema reads it: of ECMA-262, with `u`, and not anchored. */
+/** As JSON Schema reads it: of ECMA-262, with `u`, and not anchored. */
 function patternCode(pattern: string, where: string): string {
   try {
     return String(new RegExp(pattern, "u"));
@@ -98,7 +97,7 @@ function wrap(maker: string, { code, imports }: ScalarCode, ...args: readonly (s
   return { code: `${maker}(${[code, ...args].join(", ")})`, imports: [maker, ...imports] };
 }
 
-/** Returns the import of the names that scalars use, and of further names. @param spec the path to spec/ */
+/** @param spec the path to spec/ */
 export function importFor(
   spec: string,
   scalars: readonly Pick<ScalarCode, "imports">[],

@@ -15,7 +15,7 @@ const REFERENCE = /^#\/components\/(\w+)\/([\w.-]+)$/;
 
 export type Kind = "schemas" | "parameters" | "requestBodies" | "responses" | "headers";
 
-/** Returns the name of the component that a reference leads to. @throws Error if it leads nowhere */
+/** @throws Error if it leads nowhere */
 export function referredName($ref: string | undefined, components: object, where: string, kind: Kind): string {
   const [, group, name] = REFERENCE.exec($ref ?? "") ?? [];
   if (group !== kind || name === undefined || !Object.hasOwn(components, name))
@@ -51,13 +51,13 @@ export function typeOf(
   return { type: one, isNullable: true };
 }
 
-/** Returns whether a schema has members of its own names. */
+/** With members of its own names. */
 export function isObject({ type, allOf, properties, additionalProperties }: Schema): boolean {
   const isMap = additionalProperties !== undefined && properties === undefined;
   return allOf !== undefined || ([type].flat().includes("object") && !isMap);
 }
 
-/** Returns the members of an object schema in the document's order, which is the order of the issues. */
+/** In the document's order, which is the order of the issues. */
 export function membersOf(schema: Schema, schemas: Schemas, where: string): readonly Member[] {
   const { name, ...resolved } = resolveSchema(schema, schemas, where);
   if (name !== undefined) return membersOf(resolved.schema, resolved.schemas, name);
@@ -83,7 +83,7 @@ export function membersOf(schema: Schema, schemas: Schemas, where: string): read
   }));
 }
 
-/** Returns the members of a schema, and those within them, each with the schema to which it refers. */
+/** Each with the schema to which it refers. */
 export function membersWithin(schema: Schema, schemas: Schemas, where: string): readonly Member[] {
   const { name, ...resolved } = resolveSchema(schema, schemas, where);
   if (name !== undefined) return membersWithin(resolved.schema, resolved.schemas, name);
@@ -96,7 +96,7 @@ export function membersWithin(schema: Schema, schemas: Schemas, where: string): 
   ];
 }
 
-/** Returns whether a text can name a variable of a module, and no object inherits a member of that name. */
+/** Of a variable in a module; no object may inherit a member of that name. */
 export function isName(text: string): boolean {
   if (!/^[a-z]\w*$/i.test(text) || text in {}) return false;
   try {
@@ -106,7 +106,7 @@ export function isName(text: string): boolean {
   }
 }
 
-/** Returns the name of the reader of a schema, whose own name may have dots and dashes. */
+/** A schema's own name may have dots and dashes. */
 export function readerName(schema: string): string {
   return `read${schema
     .split(/[^a-z\d]+/i)
@@ -118,7 +118,6 @@ export function capital(name: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** Returns a member's name for an object literal. */
 export function keyOf(name: string): string {
   return /^[a-z]\w*$/i.test(name) ? name : JSON.stringify(name);
 }

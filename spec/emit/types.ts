@@ -2,11 +2,7 @@ import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import type { Document } from "./paths.ts";
 
-/**
- * Returns the types of openapi-typescript, with int64 as `number | bigint`: a number loses digits past 2^53.
- *
- * @param without names of declarations, and of members of an interface, that nobody uses
- */
+/** int64 is `number | bigint`: a number loses digits past 2^53. @param without unused declarations and members */
 export async function emitTypes(document: Document, without: readonly string[] = []): Promise<string> {
   const ast = await openapiTS(document as object as OpenAPI3, {
     alphabetize: false,

@@ -33,7 +33,7 @@ export function emitValidators(schemas: Schemas, spec = "..", inline: readonly N
   ].join("\n");
 }
 
-/** Returns the code of each reader after those that it uses. @throws Error for a schema that leads back to itself */
+/** Each after those that it uses. @throws Error for a schema that leads back to itself */
 function inOrder(readers: ReadonlyMap<string, PartCode>): readonly (readonly [name: string, code: string])[] {
   const placed = new Map<string, string>();
   const place = (name: string, from: readonly string[]) => {
