@@ -94,7 +94,7 @@ describe.concurrent("when nobody reads its output any more", () => {
   });
 });
 
-/** Runs a line of a shell, in which `"$0" "$1"` is the command. */
+/** In the line, `"$0" "$1"` is the command. */
 function runIn(shell: "sh" | "bash", line: string): Child {
   return spawn(shell, ["-c", line, process.execPath, command], { stdio: ["ignore", "pipe", "pipe"], timeout: 60_000 });
 }

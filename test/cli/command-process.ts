@@ -40,7 +40,7 @@ export async function outputOf(child: Child): Promise<Outcome> {
   return { stdout, stderr, code };
 }
 
-/** Returns the one line with which the command fails. @throws Error for other output, or another exit code than 1 */
+/** @throws Error for other output than one line, or another exit code than 1 */
 export async function complaintOf(args: readonly string[], environment: Environment = {}): Promise<string> {
   const { stdout, stderr, code } = await outputOf(run(args, environment));
   if (code !== 1 || stdout !== "" || !/^plant-store-mock: [^\n]+\n$/.test(stderr))
@@ -72,7 +72,7 @@ export interface Serving extends AsyncDisposable {
   stop(signal?: NodeJS.Signals): Promise<Outcome>;
 }
 
-/** Starts the command on a free port; it ends with the scope at the latest. */
+/** On a free port; it ends with the scope at the latest. */
 export async function serving(args: readonly string[] = [], environment: Environment = {}): Promise<Serving> {
   const child = run(["--port", "0", ...args], environment);
   const texts = { stdout: "", stderr: "" };
@@ -112,7 +112,7 @@ export async function folder(): Promise<AsyncDisposable & { readonly path: strin
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
 }
 
-/** Sends a create by `fetch`, a good one unless the caller changes it. */
+/** A good one unless the caller changes it. */
 export function create(
   url: string,
   init: { readonly token?: string; readonly headers?: Environment; readonly body?: string } = {},

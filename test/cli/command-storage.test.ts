@@ -9,7 +9,6 @@ import { create, folder, serving } from "./command-process.ts";
 
 const plant = (id: number) => ({ body: `{"id":${id},"name":"Fern"}` });
 
-/** Sends creates, one after the other, and returns their statuses. */
 async function statuses(url: string, ids: readonly number[]): Promise<number[]> {
   const received: number[] = [];
   for (const id of ids) received.push((await create(url, plant(id))).status);

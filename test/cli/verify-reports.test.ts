@@ -19,7 +19,6 @@ const REFUSES_PAST = BROKEN["no id past 2^53"] ?? {};
 /** Where the cases don't matter. */
 const FIRST = ["--token", TOKEN, "--only", "createPlant: what it needs"];
 
-/** Runs it as a step on GitHub, and returns the summary too. */
 async function onGitHub(args: readonly string[], path: string, environment: Environment = {}) {
   const summary = join(path, "summary.md");
   await writeFile(summary, "before\n");

@@ -156,7 +156,7 @@ export function fetchClient(...mistakes: readonly Mistake[]): ClientCall {
   }
 }
 
-/** Returns how long a Retry-After asks to wait, in milliseconds; undefined if there is none. */
+/** In milliseconds; undefined if there is no Retry-After. */
 function waitOf({ status, headers }: Response): number | undefined {
   const value = headers.get("Retry-After");
   if (value === null || (status !== 429 && status !== 503)) return undefined;

@@ -19,7 +19,7 @@ function inTurn(client: ClientCall): Promise<ClientReport> {
   return report;
 }
 
-/** Returns the names of what does not hold, or gets advice. */
+/** With those that get advice. */
 async function failedBy(client: ClientCall): Promise<readonly string[]> {
   const limited = verifyClient(client, { only: LIMITED, timeoutMs: 5_000 });
   const results = (await Promise.all([inTurn(client), limited])).flatMap((report) => report.results);

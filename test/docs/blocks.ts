@@ -41,7 +41,7 @@ export async function writeInto(folder: string, path: string, text: string): Pro
   return file;
 }
 
-/** Returns the SDK's block for OpenTelemetry as it should be beside an instrumentation. */
+/** As the SDK's block for OpenTelemetry should be beside an instrumentation. */
 export function withoutInjection(block: string): string {
   return block.replace(/^ *propagation\.inject\(.*\n/m, "");
 }
@@ -83,7 +83,7 @@ export function hurry(): void {
   });
 }
 
-/** Sends the request of a curl line, with its -H and -d: not every machine has curl. */
+/** With its -H and -d: not every machine has curl. */
 export function sendLikeCurl(line: string): Promise<Response> {
   const words = [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? "");
   const after = (option: string) => words.flatMap((word, index) => (word === option ? [words[index + 1] ?? ""] : []));

@@ -45,7 +45,7 @@ test.skipIf(lacks("using"))("start it in a test", async () => {
   expect(stdout).toMatch(/^401 \{\s*error: 40101,/);
 });
 
-/** Returns the arguments for Node of a script in package.json. npm itself takes half a second. */
+/** Without npm, which itself takes half a second. */
 async function argumentsOf(script: "demo" | "start"): Promise<readonly string[]> {
   const { scripts } = JSON.parse(await readDocument("package.json"));
   const [command, ...args] = scripts[script].split(" ");

@@ -80,7 +80,7 @@ test("each of them passes, but that of a broken service", SLOW, async () => {
   );
 });
 
-/** Runs a folder's tests under Vitest; "ok" or "not ok", the file and the title of each, sorted. */
+/** "ok" or "not ok", the file and the title of each, sorted. */
 async function runTests(folder: string): Promise<readonly string[]> {
   const script = join(root, "node_modules/vitest/vitest.mjs");
   const args = [script, "run", "--reporter=tap-flat", "--root", folder];

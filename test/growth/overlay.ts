@@ -16,12 +16,11 @@ const GENERATED = pathOf("../../spec/generated/");
 const CONTROL = pathOf("../../spec/generated/control/");
 const BEHAVIOURS = pathOf("../../packages/mock-server/src/service/behaviours/");
 
-/** Returns the contract of a test, if it has one of its own. */
 export function contractOf(test: string): string | undefined {
   return CONTRACTS.find((name) => test.startsWith(pathOf(`${name}/`)));
 }
 
-/** Returns whether a path belongs to a contract: what it has not got is not there. */
+/** What a contract has not got is not there. */
 export function isReplaced(path: string): boolean {
   return (path.startsWith(GENERATED) && !path.startsWith(CONTROL)) || path.startsWith(BEHAVIOURS);
 }

@@ -19,7 +19,6 @@ const TRIES = thorough ? 20 : 3;
 
 const AT_ONCE = Math.min(20, TRIES);
 
-/** Counts each outcome, as JSON. */
 async function tally(attempt: () => Promise<unknown>): Promise<Readonly<Record<string, number>>> {
   const outcomes: Record<string, number> = {};
   for (let done = 0; done < TRIES; done += AT_ONCE) {
@@ -50,7 +49,6 @@ async function writeThenRead({ port }: PlantStoreServer, sent: string, count: nu
   return (await connection.responses(count)).map(inShort);
 }
 
-/** Expects that all of many clients get this. */
 async function allGet(server: PlantStoreServer, sent: string, gets: readonly Short[]): Promise<void> {
   expect(await tally(() => writeThenRead(server, sent, gets.length))).toEqual({ [JSON.stringify(gets)]: TRIES });
 }
@@ -134,7 +132,7 @@ function plantOf(bytes: number): NewPlant & { readonly padding: string } {
   return { ...plant, padding: "x".repeat(bytes - JSON.stringify(plant).length) };
 }
 
-/** Sends by node:http, which ends its request without waiting for a response. */
+/** node:http ends its request without waiting for a response. */
 function viaNode(headersOf: (body: string) => Readonly<Record<string, string>>): Send {
   return ({ port }, plant) =>
     new Promise((resolve, reject) => {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 
 const B64TOKEN = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/";
 
-/** Returns random tokens, with characters that percent-encoding and base64 change. */
+/** Random, with characters that percent-encoding and base64 change. */
 export function canaries(count: number, seed: number): readonly string[] {
   const body = fc.string({ unit: fc.constantFrom(...B64TOKEN), minLength: 24, maxLength: 40 });
   return fc.sample(
@@ -17,7 +17,6 @@ export function sightings(token: string, text: string): readonly string[] {
   return spellings(token).filter((spelling) => text.toLowerCase().includes(spelling.toLowerCase()));
 }
 
-/** Returns everything that a value shows of itself. */
 export function shown(value: unknown): string {
   const json = JSON.stringify(value, (_, member) => (typeof member === "bigint" ? String(member) : member));
   const failure = value instanceof Error ? `${value} ${value.stack} ${shown(value.cause)}` : "";
@@ -28,7 +27,7 @@ export function shown(value: unknown): string {
   ].join("\n");
 }
 
-/** Returns requests that hold the token, by its place, each for its own connection. */
+/** By the token's place, each for its own connection. */
 export function requestsWith(token: string, port: number): Readonly<Record<string, string>> {
   const bearer = `Authorization: Bearer ${token}`;
   const basic = `Authorization: Basic ${Buffer.from(`user:${token}`).toString("base64")}`;

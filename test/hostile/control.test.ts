@@ -48,7 +48,7 @@ async function state(): Promise<unknown> {
   };
 }
 
-/** Returns a response, of which HEAD's has no body. */
+/** A response to HEAD has no body. */
 async function sent(method: string, text: string): Promise<string> {
   using connection = await open(server.port);
   return await new Promise((resolve) => {
@@ -66,7 +66,7 @@ async function sent(method: string, text: string): Promise<string> {
 
 let turn = 0;
 
-/** Returns every third pair of many targets and the methods, in `npm test` every twelfth: others each time. */
+/** Every third pair, in `npm test` every twelfth: others each time. */
 function pairsOf(targets: readonly string[]): readonly (readonly [method: string, target: string])[] {
   turn++;
   const all = targets.flatMap((target) => METHODS.map((method) => [method, target] as const));
@@ -75,7 +75,7 @@ function pairsOf(targets: readonly string[]): readonly (readonly [method: string
 
 const TELLING = /Monstera|control-sword|service-fish|latency|access-control|epoch|^x-request-id/im;
 
-/** Sends requests to these targets, and expects refusals that tell nothing and change nothing. */
+/** Expects refusals that tell nothing and change nothing. */
 async function holds(targets: readonly string[], fields: string, statuses: readonly number[], version = "1.1") {
   const before = await state();
   const sending = pairsOf(targets).map(async ([method, target]) => {

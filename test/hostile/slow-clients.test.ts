@@ -32,7 +32,7 @@ const DRIPS: Readonly<Record<string, Drip>> = {
   "in trailers": { first: create({ framing: CHUNKED, body: "0\r\n" }), drop: "X: y\r\n" },
 };
 
-/** Sends until the server ends the connection. Resolves to its responses. */
+/** Until the server ends the connection. Resolves to its responses. */
 async function drip({ port }: PlantStoreServer, { first, drop }: Drip): Promise<readonly unknown[]> {
   using connection = await open(port);
   connection.send(first);

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
 
-/** Returns the folder. Node runs no TypeScript below a folder of the name node_modules, so it is a temporary one. */
+/** Node runs no TypeScript below a folder of the name node_modules, so the folder is a temporary one. */
 export function copyTree(root: string, woven: readonly { readonly name: string; readonly content: string }[]): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), "plant-store-mutants-")));
   const listed = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8", maxBuffer: 2 ** 24 });

@@ -12,7 +12,6 @@ export interface Mutant {
   readonly change: string;
   readonly room: string;
   readonly file: string;
-  /** Where the changed code stands. */
   readonly range: { readonly start: Place; readonly end: Place };
 }
 
@@ -63,7 +62,6 @@ interface Woven {
   readonly numbers: ReadonlyMap<Mutant, string>;
 }
 
-/** Puts the mutants into their files. */
 export async function weave(root: string, mutants: readonly Mutant[]): Promise<Woven> {
   const files: File[] = [...new Set(mutants.map(({ file }) => file))].map((name) => ({
     name,
@@ -88,7 +86,7 @@ export async function weave(root: string, mutants: readonly Mutant[]): Promise<W
   return { files: woven.files, numbers };
 }
 
-/** Returns the replaced code and its replacement, each on one line and not too long. */
+/** Each on one line and not too long. */
 function changeOf(source: string, { location: { start, end }, replacement }: Made): string {
   const lines = source.split("\n").slice(start.line, end.line + 1);
   const last = lines.length - 1;

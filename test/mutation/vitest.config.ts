@@ -7,7 +7,6 @@ const root = rootConfig({ mode: "test", command: "serve" });
 const { MUTANT_FILES } = process.env;
 const order = MUTANT_FILES?.split("\n") ?? [];
 
-/** Runs the files in the order in which they were named. */
 class AsNamed extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.sort((one, other) => order.indexOf(one.moduleId) - order.indexOf(other.moduleId));

@@ -20,11 +20,11 @@ export interface ServiceResponse {
 export interface Defect {
   /** Changes the request before the right service gets it. */
   readonly changesRequest?: (sent: ServiceRequest) => ServiceRequest;
-  /** Returns the response in place of the right one, or why there is none. */
+  /** In place of the right one, or why there is none. */
   readonly responds?: (right: ServiceResponse, sent: ServiceRequest) => ServiceResponse | "close" | "hang";
   /** It closes a connection, leaves one open, or cuts a body short. */
   readonly needsSocket?: true;
-  /** Says whether the connection ends before the body does. */
+  /** The connection ends before the body does. */
   readonly cutsShort?: (right: ServiceResponse, sent: ServiceRequest) => boolean;
 }
 
@@ -47,7 +47,7 @@ export function serveBroken(defect: Defect): Promise<OpenServer> {
   });
 }
 
-/** Returns the fetch of a service with a defect that needs no socket: a run takes half the time. */
+/** Needs no socket: a run takes half the time. */
 export function brokenFetch(defect: Defect): typeof globalThis.fetch {
   const respond = responderOf(defect);
   return async (input, init) => {

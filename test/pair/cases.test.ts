@@ -27,7 +27,7 @@ function keyOf({ name, cites, setup }: Case): string {
   return JSON.stringify([setup, cites.includes("decision request-id") ? name : ""]);
 }
 
-/** Returns a function that opens a connection where the set-up is another one, and else empties the store of the last. */
+/** Opens a connection where the set-up is another one, and else empties the store of the last. */
 function oneForEachSetup(connect: Connect): (testCase: Case) => Promise<Connection> {
   let last: { readonly key: string; readonly connection: Connection } | undefined;
   const close = async () => last?.connection[Symbol.asyncDispose]();

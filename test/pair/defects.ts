@@ -18,7 +18,7 @@ const right = await runConformance({
   fetch: createPlantStore({ tokens: [TOKEN] }).fetch,
 });
 
-/** Returns the names of the cases that cite this first, whose request and response match. */
+/** They cite this first, and their request and response match. */
 function citing(cite: string, sent: RegExp = /^/, received: RegExp = /^/): readonly string[] {
   const cases = right.results.filter(
     (result) => result.cites[0] === cite && sent.test(result.request ?? "") && received.test(result.received ?? ""),

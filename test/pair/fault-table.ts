@@ -26,7 +26,7 @@ export interface FaultRow<Kind extends Fault = StoreFault> {
   readonly outcome: "created" | "refused" | "unknown";
   readonly status?: number;
   readonly retryAfterMs?: number;
-  /** Whether the store holds the plant in the end. */
+  /** The store holds the plant in the end. */
   readonly stored: boolean;
 }
 

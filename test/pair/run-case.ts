@@ -43,7 +43,7 @@ export function withoutTransportHeaders(response: Observed): Observed {
 
 const brief = (plants: readonly object[]) => inOneLine(plants).slice(0, 200);
 
-/** Returns JSON with the members in one order, and each int64 unlike any other value. */
+/** The members in one order, and each int64 unlike any other value. */
 function inOneLine(plants: readonly object[]): string {
   const members = plants.map((plant) => Object.entries(plant).toSorted(([one], [other]) => (one < other ? -1 : 1)));
   return JSON.stringify(members, (_key, value) => (typeof value === "bigint" ? `${value}n` : value));

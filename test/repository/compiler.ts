@@ -20,7 +20,7 @@ const { fileNames, options } = ts.parseJsonConfigFileContent(
 export const FILES: readonly string[] = fileNames;
 const parsed = new Map<string, ts.SourceFile | undefined>();
 
-/** Parses with these options. Programs of other libraries must not share a file: the checker writes into it. */
+/** Programs of other libraries must not share a file: the checker writes into it. */
 export function createProgram(
   files: readonly string[],
   { texts, isReplaced }: Texts,
@@ -41,7 +41,7 @@ export function createProgram(
   return ts.createProgram(files, { ...options, ...changed }, host);
 }
 
-/** Returns the errors, each with its place: in all files, or in this one. */
+/** Each with its place: in all files, or in this one. */
 export function complaintsOf(program: ts.Program, path?: string): readonly string[] {
   const only = path === undefined ? undefined : program.getSourceFile(path);
   return ts.getPreEmitDiagnostics(program, only).map(({ file, start = 0, messageText }) => {

@@ -95,7 +95,7 @@ async function copyOfRepository(registry: string) {
   return {
     folder,
     env,
-    /** Runs a step as the runner does; npm records where a tarball is from only on GitHub. */
+    /** As the runner does; npm records where a tarball is from only on GitHub. */
     async step(job: string, name: string) {
       const script: string = jobs[job].steps.find((step: { readonly name?: string }) => step.name === name).run;
       await execute("bash", ["-ec", script.replace("--provenance", "--provenance=false")], {

@@ -10,7 +10,7 @@ const longestFirst = Object.keys(ROOMS).toSorted((a, b) => b.length - a.length);
 const roomOf = (path: string) => longestFirst.find((room) => path.startsWith(room)) ?? path;
 const isTest = (path: string) => /\.test(-d)?\.tsx?$|\/testing\//.test(path);
 
-/** Returns the room or package of an import; undefined if it may not be there. */
+/** The room or package; undefined if it may not be there. */
 function permission(path: string, specifier: string): string | undefined {
   const room = roomOf(path);
   const may = ROOMS[room] ?? [];
@@ -64,7 +64,7 @@ test.for([
   expect(permission(path, specifier)).toBeUndefined();
 });
 
-/** Returns the functions of a file with more than 60 lines of their own, without those of the functions inside them. */
+/** More than 60 lines of their own, without those of the functions inside them. */
 function longFunctions(path: string, text: string): readonly string[] {
   if (text.split("\n").length <= 60) return [];
   const parsing = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };

@@ -58,7 +58,6 @@ async function sizeByVite(): Promise<number> {
   return gzipSync(code, { level: 9 }).length;
 }
 
-/** Writes the figure into the sentences that state it. */
 async function writeFigure(bytes: number): Promise<void> {
   const figure = `${(bytes / 1_000).toFixed(1)} kB`;
   for (const [file, before] of [

@@ -32,7 +32,7 @@ const text = await readFile(join(root, ".github/actions/verify/action.yml"), "ut
 const action: Action = parse(text);
 const { steps } = action.runs;
 
-/** Returns a workflow that has the same inputs and steps, for a linter that knows workflows only. */
+/** With the same inputs and steps, for a linter that knows workflows only. */
 function asWorkflow({ inputs, runs }: Action): string {
   const typed = Object.entries(inputs).map(([name, input]) => [name, { ...input, type: "string" }]);
   return stringify({
@@ -66,7 +66,7 @@ describe("linted", () => {
   });
 });
 
-/** Runs the step as the runner does, with an npx that runs the command from source. */
+/** As the runner does, with an npx that runs the command from source. */
 async function runAction(inputs: Readonly<Record<string, string>>, path: string, environment: Environment = {}) {
   const npx = join(path, "npx");
   const called = join(path, "npx-arguments");

@@ -31,7 +31,6 @@ function inject(server: PlantStoreServer, injection: object, query = ""): Promis
   return ask(server, `/faults${query}`, { method: "POST", headers, body: JSON.stringify(injection) });
 }
 
-/** Sends a create, and returns the status of its response, or the name of the error. */
 async function create(url: string, id = 1): Promise<number | string> {
   return post(url, { body: `{"id":${id},"name":"Fern"}` }).then(
     ({ status }) => status,

@@ -27,7 +27,6 @@ function openAgent(): Agent {
   return agent;
 }
 
-/** Looks at what the servers share. */
 function look(redis: Redis): PlantStore {
   return createPlantStore({ storage: redisStorage({ url: redis.url }), journalSize: 100_000, duplicates: "reject" });
 }

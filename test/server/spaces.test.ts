@@ -27,7 +27,7 @@ async function create(url: string, init: RequestInit = {}) {
   return { status: response.status, id: response.headers.get("x-request-id"), body: await response.text() };
 }
 
-/** Sends a bodiless request whose target no URL parser has touched. */
+/** No URL parser has touched the target. */
 function get(port: number, target: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: "127.0.0.1", port, path: target, headers, agent: false });

@@ -41,7 +41,7 @@ export function startProcess(): ServerProcess {
   };
 }
 
-/** Starts a server over the path of a file, or the URL of a Redis. */
+/** @param place the path of a file, or the URL of a Redis */
 export async function startServer(place: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const { child, open } = startProcess();
   const isRedis = place.startsWith("redis:");
@@ -53,7 +53,7 @@ export async function startServer(place: string): Promise<{ readonly child: Chil
   return { child, url: await open({ place: isRedis ? { url: place } : { file: place }, options }) };
 }
 
-/** Returns the status of a create and its number, or undefined where the server died. */
+/** Undefined where the server died. */
 export function create(
   url: string,
   agent: Agent,

@@ -19,7 +19,7 @@ const LONGEST_JOURNAL = 1_000;
 const MOST_RECORDS = 1_000;
 const SIDES = ["sdk", "service"] as const;
 
-/** Returns the growth of each heap in bytes a call, from its lowest mark: the first may still hold garbage. */
+/** In bytes a call, from each heap's lowest mark: the first may still hold garbage. */
 export function grownOf(marks: readonly Mark[]): Readonly<Record<(typeof SIDES)[number], number>> {
   const { last } = endsOf(marks);
   const grown = (side: (typeof SIDES)[number]) =>

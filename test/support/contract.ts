@@ -42,7 +42,7 @@ ajvFormats.default.default(ajv, ["date", "int32"]);
 ajv.addSchema(document, "openapi");
 const validate = ajv.compile({ $ref: "openapi#/components/schemas/NewPlant" });
 
-/** Says whether ajv accepts a plant. It accepts an integer for an int64. */
+/** By ajv, which accepts an integer for an int64. */
 export function isNewPlant(plant: object): plant is NewPlant {
   // ajv knows no bigint; a rounded number will do.
   const values = Object.entries(plant).map(([name, value]) => [
@@ -52,7 +52,7 @@ export function isNewPlant(plant: object): plant is NewPlant {
   return validate(Object.fromEntries(values));
 }
 
-/** Returns the members of a schema, with those of the schemas it refers to. */
+/** With those of the schemas it refers to. */
 export function membersOf(name: string): ReadonlyMap<string, Member> {
   return new Map(members(document.components.schemas[name] ?? {}));
 }
@@ -68,7 +68,7 @@ function members({ $ref, allOf = [], required = [], properties = {} }: Schema): 
   ];
 }
 
-/** Returns the methods of a path, or of all of them, sorted. Whoever takes GET takes HEAD. */
+/** Sorted. Whoever takes GET takes HEAD. */
 export function contractMethods(path?: string): readonly string[] {
   const items = path === undefined ? Object.values(document.paths) : [document.paths[path] ?? {}];
   const names = items.flatMap(Object.keys).filter((name) => /^(get|post|put|patch|delete)$/.test(name));

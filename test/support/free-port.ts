@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { open } from "../e2e/support/servers.ts";
 
-/** Returns a port of loopback on which nobody listens, for a program that has to be told one. */
+/** Of loopback, for a program that has to be told one. */
 export async function freePort(): Promise<number> {
   await using server = await open(createServer());
   return server.port;

@@ -117,7 +117,6 @@ export function lacks(need: Need): boolean {
   return NEEDS[need].lacking();
 }
 
-/** Returns a line for each need that this machine lacks. */
 export function skipped(): readonly string[] {
   return needs()
     .filter(lacks)

@@ -29,7 +29,7 @@ export function create({ line = "POST /plants HTTP/1.1", host = HOST, ...rest }:
 
 export const JSON_HEADERS = { Authorization: "Bearer t1", "Content-Type": "application/json" } as const;
 
-/** Sends a good create by `fetch`, unless the test changes it. */
+/** A good create, unless the test changes it. */
 export function post(url: string, init: RequestInit = {}): Promise<Response> {
   return fetch(`${url}/plants`, { method: "POST", headers: JSON_HEADERS, body: BODY, ...init });
 }

@@ -17,13 +17,13 @@ export interface Redis {
   /** Stops it: it takes connections and commands, and responds to none. */
   pause(): void;
   resume(): void;
-  /** Runs one command, as `redis-cli` does, and returns what it prints. */
+  /** As `redis-cli` does: returns what it prints. */
   command(...words: readonly string[]): string;
   [Symbol.asyncDispose](): Promise<void>;
 }
 
 interface RedisOptions {
-  /** Whether it keeps what it has acknowledged. */
+  /** It keeps what it has acknowledged. */
   readonly lasts?: boolean;
   /** Further settings, such as `["--requirepass", "secret"]`. */
   readonly settings?: readonly string[];
@@ -93,7 +93,7 @@ async function spawnRedis(words: readonly string[]): Promise<{ readonly pid: num
 /** Vitest loads this module anew for each test file of a worker. */
 const SHARED = Symbol.for("plant-store.test.redis");
 
-/** Returns the Redis that all tests of this process share: each takes a prefix of its own. It ends with the process. */
+/** All tests of this process share it: each takes a prefix of its own. It ends with the process. */
 export function sharedRedis(): Promise<Redis> {
   const place = globalThis as { [SHARED]?: Promise<Redis> };
   place[SHARED] ??= startRedis();

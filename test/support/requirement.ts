@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 
 export interface Requirement {
   readonly skipped: boolean;
-  /** Returns a test's title, with the reason if it is skipped. */
+  /** With the reason if the test is skipped. */
   title(text: string): string;
 }
 

@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
-/** Returns the bytes of a module as a browser gets it: bundled by esbuild, minified, gzipped. @param external is left out */
+/** In bytes, as a browser gets it: bundled by esbuild, minified, gzipped. @param external is left out */
 export async function sizeOf(contents: string, resolveDir: string, external: readonly string[] = []): Promise<number> {
   const { outputFiles } = await build({
     stdin: { contents, resolveDir },

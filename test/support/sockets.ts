@@ -69,7 +69,7 @@ export async function open(port: number, allowHalfOpen = false): Promise<Connect
   };
 }
 
-/** Sends the parts, and resolves to the responses once the server has ended the connection. */
+/** Resolves once the server has ended the connection. */
 export async function roundTrip(port: number, ...parts: readonly string[]): Promise<readonly RawResponse[]> {
   using connection = await open(port);
   connection.send(...parts);

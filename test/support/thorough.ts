@@ -17,7 +17,6 @@ export const character: fc.Arbitrary<string> = fc
   .nat(0x10_f7ff)
   .map((number) => String.fromCodePoint(number < 0xd800 ? number : number + 0x800));
 
-/** Returns a tenth of the tries for `npm test`. */
 export function tries(all: number): number {
   return thorough ? all : Math.ceil(all / 10);
 }

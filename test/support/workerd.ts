@@ -36,7 +36,6 @@ export async function startWorker(
   return { url: `http://127.0.0.1:${port}`, [Symbol.asyncDispose]: stop };
 }
 
-/** Returns the port that workerd reports once it listens. */
 async function listeningPort(control: Readable): Promise<number | undefined> {
   for await (const line of createInterface(control)) {
     const { event, port } = JSON.parse(line);

@@ -40,7 +40,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** Returns an id's own digits: as a number it could be another id. (Node 20 does not know them.) */
+/** As a number an id could be another one. (Node 20 does not know the source.) */
 function digits(key: string, value: unknown, context?: { readonly source?: string }): unknown {
   return key === "id" ? context?.source : value;
 }

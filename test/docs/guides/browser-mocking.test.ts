@@ -10,7 +10,7 @@ const { ts, js } = await openGuide("browser-mocking.md", { ts: 2, tsx: 2, js: 2 
 const [, main = ""] = ts;
 const [steering = "", driving = ""] = js;
 
-/** Whether the mock is in what Vite builds of the guide's page, with this as its main.ts. */
+/** In what Vite builds of the guide's page, with `entry` as its main.ts. */
 async function holdsTheMock(entry: string, environment: string): Promise<boolean> {
   vi.stubEnv("NODE_ENV", environment);
   const folder = await place(ts);

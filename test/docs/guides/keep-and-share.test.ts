@@ -12,7 +12,6 @@ import { openGuide } from "./guide.ts";
 const { sh, yaml } = await openGuide("keep-and-share.md", { ts: 1, sh: 2, yaml: 1 });
 const [remembering = "", shard = ""] = sh;
 
-/** Returns the arguments of a line, without the command. */
 function argumentsOf(line: string): readonly string[] {
   const [, text = ""] = /plant-store-mock (.*)$/m.exec(line) ?? [];
   return text.replaceAll('"', "").split(" ");
@@ -62,7 +61,7 @@ test.skipIf(lacks("redis"))("containers: two servers by the name that the app ca
   expect(await create(`http://127.0.0.1:${other.port}`, 2)).toBe(2);
 });
 
-/** Sends a create as the app does: to `mock`. */
+/** As the app does: to `mock`. */
 async function statusByName({ port }: Serving): Promise<number | undefined> {
   const body = '{"id":1,"name":"Fern"}';
   const head = `Host: mock:4010\r\nConnection: close\r\nAuthorization: Bearer t1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;

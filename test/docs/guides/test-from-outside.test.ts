@@ -29,7 +29,6 @@ beforeEach(async () => {
   expect(reset.status).toBe(204);
 });
 
-/** Returns a block with the server's address in place of the guide's. */
 function at({ url }: Serving, block: string): string {
   return block.replaceAll("http://127.0.0.1:4010", url);
 }

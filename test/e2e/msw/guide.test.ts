@@ -89,7 +89,7 @@ async function createApp({ folder }: Variant, name: string): Promise<string> {
   return path;
 }
 
-/** Returns the first line that the page itself writes to its console. */
+/** Only of the lines that the page itself writes. */
 async function firstLineOf(browser: Browser, folder: string): Promise<string> {
   expect(main).toMatch(/console\.log\(.*\); \/\/ Fern\n/);
   await using server = await openDevServer({ root: folder, configFile: false });

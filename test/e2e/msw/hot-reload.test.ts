@@ -22,7 +22,7 @@ else data.worker = await startPlantWorker(store, { quiet: true, onUnhandled: "by
 `,
 };
 
-/** Starts a mock whose store takes this token and no other, at the page's own origin. */
+/** Its store takes this token and no other, at the page's own origin. */
 const mock = (token: string, kind: keyof typeof KINDS) => `
 import { createPlantStore } from "@plant-store/mock-server";
 import { startPlantWorker } from "@plant-store/mock-server/browser";

@@ -20,9 +20,9 @@ interface Visit extends AsyncDisposable {
   readonly site: AppSite;
   readonly network: Network;
   readonly page: OpenPage;
-  /** Starts a worker. Returns "started", or the error. */
+  /** "started", or the error. */
   start(options?: object): Promise<string>;
-  /** Returns the text of the response to a request to the store: the mock's, or NETWORK_TEXT. */
+  /** The text of the response: the mock's, or NETWORK_TEXT. */
   request(): Promise<string>;
 }
 

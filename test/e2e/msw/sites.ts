@@ -22,7 +22,6 @@ export interface AppSite extends Site {
 /** The source of the worker's script: MSW's own command, or none. */
 export type ScriptSource = "msw init" | "none";
 
-/** Builds a page for each source. */
 export async function buildSites({ folder }: Pick<Variant, "folder">): Promise<void> {
   await outputOf(folder, "npx", ["--no", "msw", "init", "public", "--save"]);
   await buildSite(folder, "msw init", { publicDir: "public" });
@@ -43,7 +42,6 @@ export async function workerPlugin(): Promise<Plugin> {
   return msw({ mode: "worker-only" });
 }
 
-/** Returns a version's script, as it is in its package. */
 export async function scriptOf({ alias }: Pick<Variant, "alias">): Promise<Served> {
   const body = await readFile(join(MODULES, alias, "lib/mockServiceWorker.js"), "utf8");
   return { status: 200, type: "text/javascript", body };

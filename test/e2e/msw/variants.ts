@@ -7,11 +7,10 @@ export interface Variant {
   /** The name under which npm installed it here. */
   readonly alias: string;
   readonly version: string;
-  /** Whether it has a plugin for Vite. */
+  /** For Vite. */
   readonly hasPlugin: boolean;
-  /** Whether it runs on Node 20. */
   readonly runsOnNode20: boolean;
-  /** Whether it is CommonJS without an ES module in it: what MSW 2 depends on was replaced between 2.10 and 2.15. */
+  /** Without an ES module in it: what MSW 2 depends on was replaced between 2.10 and 2.15. */
   readonly hasCommonJs: boolean;
   /** The outcome of a 407 in Node. Fetch takes a 407 of the network for a failed connection, and so does MSW 3. */
   readonly of407InNode: "407" | "TypeError";

@@ -15,7 +15,7 @@ const BYPASSED = `${NOT_IN_THE_PATH}the browser bypasses its service worker. Tur
 
 const CALL_STYLES = Object.keys(callStyles);
 
-/** Creates a plant. Returns the outcome in one line, with the reason of a failure. */
+/** The outcome in one line, with the reason of a failure. */
 async function create(page: OpenPage, origin: string, style = "fetch"): Promise<string> {
   return outcome(page, await page.run("create", { origin, style }));
 }

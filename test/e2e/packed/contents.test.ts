@@ -149,7 +149,6 @@ describe.each(tarballs.filter(({ name }) => name === "@plant-store/sdk"))("the s
   });
 });
 
-/** Returns the functions and classes of a module. */
 function declarationsOf(path: string, text: string): string[] {
   const { statements } = ts.createSourceFile(path, text, ts.ScriptTarget.Latest);
   const isDeclared = (one: ts.Statement) => ts.isFunctionDeclaration(one) || ts.isClassDeclaration(one);
@@ -161,7 +160,7 @@ function withoutHash(path: string): string {
   return path.replace(/-[\w-]{8}(?=\.(?:d\.)?c?[jt]s)/, "-[hash]");
 }
 
-/** Returns the map that a script's last line names, by its path in the package. */
+/** By its path in the package, as the script's last line names it. */
 function mapOf(path: string, text: string): string {
   const [, name = ""] = /^\/\/# sourceMappingURL=(.*)\s*$/m.exec(text) ?? [];
   return posix.join(posix.dirname(path), name);

@@ -55,7 +55,6 @@ describe("command-line", async () => {
   const mockScript: string = JSON.parse(await readFile(join(folder, "package.json"), "utf8")).scripts.mock;
   const readme = await readFile(join(folder, "README.md"), "utf8");
 
-  /** Runs a line of the README, at the port that the mock got. */
   const curl = (url: string, words: string) => {
     const line = readme.split("\n").find((text) => text.startsWith("curl") && text.includes(words)) ?? "";
     return outputOfCurl(line.replace("http://127.0.0.1:4010", url));
@@ -125,7 +124,7 @@ describe("service", async () => {
 
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
-/** Returns the output. Rejects if the response breaks off. */
+/** Rejects if the response breaks off. */
 async function outputOfCurl(line: string): Promise<string> {
   const [, ...words] = line.match(/'[^']*'|\S+/g) ?? [];
   if (hasCurl) {

@@ -3,7 +3,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { expect, inject } from "vitest";
 
-/** Returns the folder of a consumer or an example, which all test files share: see installer.ts. */
+/** All test files share the folder: see installer.ts. */
 export async function install(name: string): Promise<string> {
   const response = await fetch(`${inject("installer")}/${name}`);
   const text = await response.text();
@@ -11,7 +11,7 @@ export async function install(name: string): Promise<string> {
   return text;
 }
 
-/** Returns the path of an installed file, found as Node finds a module. */
+/** As Node finds a module. */
 export function installedFile(folder: string, path: string): string {
   const places = [folder, dirname(folder)].map((place) => join(place, "node_modules", path));
   return places.find((place) => existsSync(place)) ?? expect.unreachable(`${path} is not installed.`);

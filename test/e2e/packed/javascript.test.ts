@@ -139,7 +139,7 @@ describe("--enable-source-maps", () => {
   });
 });
 
-/** Returns the text of a script or source, found by its path in node_modules, from a package and its maps. */
+/** By its path in node_modules, from a package and its maps. */
 function sourceOf(all: readonly Tarball[], name: string, sought: string): string | undefined {
   for (const [path, text] of all.find((tarball) => tarball.name === name)?.files ?? []) {
     if (posix.join(name, path) === sought) return text;

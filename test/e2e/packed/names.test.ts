@@ -21,7 +21,6 @@ describe.each(await readTarballs(inject("tarballs")))("$name", ({ name, files })
   });
 });
 
-/** Returns the exported names of a file of declarations. */
 function namesOf(text: string): string[] {
   const { statements } = ts.createSourceFile("", text, ts.ScriptTarget.Latest);
   return statements.filter(ts.isExportDeclaration).flatMap(({ exportClause }) => {

@@ -269,7 +269,6 @@ test("an error that ends the import is one line, and nothing is sent", async () 
 
 const NONE = { created: 0, before: 0, refused: 0, mayExist: 0, notSent: 0, bad: 0 };
 
-/** Returns the line of counts at the end. */
 function counts(of: Partial<typeof NONE>): string {
   const { created, before, refused, mayExist, notSent, bad } = { ...NONE, ...of };
   return `${created} created (${before} before), ${refused} refused, ${mayExist} may exist, ${notSent} not sent, ${bad} bad rows`;

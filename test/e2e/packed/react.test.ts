@@ -225,7 +225,7 @@ async function create(page: Page, id: string, name: string): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
-/** Returns the role, the name and the value of the element that has the focus. */
+/** Its role, name and value. */
 const focused = (page: Page) => page.locator(":focus").ariaSnapshot();
 
 const inject = (page: Page, fault: string) => page.evaluate(`plantMock.store.inject(${fault}).then(() => undefined)`);

@@ -16,7 +16,7 @@ export async function developed(folder: string): Promise<Site> {
   return await openDevServer({ root: folder }, vite);
 }
 
-/** Starts a server by its script: npm would outlive a signal. Resolves once a GET of the path has this status. */
+/** By its script: npm would outlive a signal. Resolves once a GET of the path has this status. */
 export async function served(
   folder: string,
   args: readonly string[],

@@ -34,7 +34,6 @@ export interface Tarball {
   readonly integrity: string;
 }
 
-/** Returns the tarballs of a folder, sorted by name. */
 export async function readTarballs(folder: string): Promise<readonly Tarball[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith(".tgz")).sort();
   return await Promise.all(names.map((name) => readTarball(join(folder, name))));

@@ -44,7 +44,6 @@ async function scriptsOf(mode: string): Promise<string> {
   return (await Promise.all(scripts.map((name) => readFile(join(assets, name), "utf8")))).join("\n");
 }
 
-/** Returns what a page of a build has seen in the end. */
 async function seenIn(browser: Browser, mode: string, query = ""): Promise<unknown> {
   await using site = await listen(staticFiles(join(folder, mode)));
   await using page = await browser.newPage();

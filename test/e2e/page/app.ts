@@ -25,7 +25,7 @@ export interface AppOptions extends BrowserContextOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The body of the page at `/`. */
   readonly html?: string;
-  /** Whether the browser may write errors to the console. */
+  /** The browser may write errors to the console. */
   readonly mayComplain?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface App extends AsyncDisposable {
   readonly context: BrowserContext;
   /** Runs code in the page, where `mock` has what the packages export. */
   run<Result = void>(code: string): Promise<Result>;
-  /** Sends a create through the store of the page, and returns its status; 0 where no response comes. */
+  /** Through the store of the page. 0 where no response comes. */
   create(body: string): Promise<number>;
 }
 
@@ -84,7 +84,7 @@ async function serveApp(html: string, headers: Readonly<Record<string, string>> 
   });
 }
 
-/** Runs in the page. Returns the status; 0 where no response comes. */
+/** In the page. 0 where no response comes. */
 export function sendCreate(body: string): Promise<number> {
   const { store } = globalThis as unknown as { store: { fetch: typeof fetch } };
   const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };

@@ -14,9 +14,9 @@ export interface Board extends AsyncDisposable {
   readonly store: PlantStore;
   readonly server: PlantStoreServer;
   readonly page: Page;
-  /** Sends a create, and returns its status; 0 where no response comes. */
+  /** The status; 0 where no response comes. */
   create(body: string, token?: string): Promise<number>;
-  /** Sends a create to the store itself, which receives it also while its server is away. */
+  /** To the store itself, which receives it also while its server is away. */
   send(body: string): Promise<Response>;
   /** Closes the server, and waits until the page says so. */
   leave(): Promise<void>;
@@ -28,7 +28,7 @@ export interface BoardOptions extends BrowserContextOptions {
   readonly store?: PlantStoreOptions;
   /** The choices, as the query of the address has them. */
   readonly path?: string;
-  /** Whether the browser may write errors to the console. */
+  /** The browser may write errors to the console. */
   readonly mayComplain?: boolean;
   /** Runs before the page is opened. */
   readonly before?: (board: Pick<Board, "store" | "server" | "create" | "send">) => Promise<unknown>;
@@ -45,7 +45,6 @@ export function inBoard(define: (open: (options?: BoardOptions) => Promise<Board
   );
 }
 
-/** The lines of the journal. */
 export function lines(page: Page): Locator {
   return page.locator(".list [role=option]");
 }
@@ -55,14 +54,12 @@ export function isLive(page: Page): Promise<void> {
   return page.getByText("Live", { exact: true }).waitFor();
 }
 
-/** Returns what sends creates, one after the other. */
 export function creates(...bodies: readonly string[]): (board: Pick<Board, "create">) => Promise<void> {
   return async ({ create }) => {
     for (const body of bodies) await create(body);
   };
 }
 
-/** Returns the bodies of creates with the ids from 1. */
 export function plants(count: number): readonly string[] {
   return Array.from({ length: count }, (_, index) => `{"id":${index + 1},"name":"Plant ${index + 1}"}`);
 }

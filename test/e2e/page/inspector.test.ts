@@ -38,7 +38,6 @@ async function openWindow(app: App): Promise<Page> {
   return shown;
 }
 
-/** Returns the types of an object's listeners. */
 async function listenersOf(page: Page, expression: string): Promise<readonly string[]> {
   const devTools = await page.context().newCDPSession(page);
   const { result } = await devTools.send("Runtime.evaluate", { expression });

@@ -6,14 +6,14 @@ import { creates, FERN, inBoard, isLive, lines, PHONE, plants } from "./board.ts
 
 const createSome = creates(...plants(3), "{}");
 
-/** Returns the name of what has the focus: its label, or its text. */
+/** Its label, or its text. */
 function focused(page: Page): Promise<string | null | undefined> {
   return page.evaluate(
     () => document.activeElement?.getAttribute("aria-label") ?? document.activeElement?.textContent?.slice(0, 40),
   );
 }
 
-/** Returns what a screen reader is told from now on. */
+/** To a screen reader, from now on. */
 async function announced(page: Page): Promise<() => Promise<readonly string[]>> {
   const said = await page.evaluateHandle(() => {
     const texts: string[] = [];

@@ -99,7 +99,7 @@ for (const runtime of runtimes) {
   });
 }
 
-/** Returns the keys as they are typed: the tables here have no others. */
+/** As they are typed: the tables here have no others. */
 function keysOf<Key extends string>(table: Readonly<Record<Key, unknown>>): readonly Key[] {
   return Object.keys(table) as Key[];
 }
@@ -139,7 +139,7 @@ async function observe(runtime: Runtime) {
   };
 }
 
-/** Returns the figures of the README's table "Sent once" by runtime: the number of times that the service receives one request. */
+/** By runtime: the number of times that the service receives one request. */
 async function readSentOnceTable(): Promise<ReadonlyMap<string, SentOnce>> {
   const [, section = ""] = (await readDocument("packages/sdk/README.md")).split("\n### Sent once\n");
   const rows = table("Runtime", section).flatMap(([names = "", ...cells]) => {

@@ -59,7 +59,7 @@ export const runtimes: readonly Runtime[] = [
   { name: "Chromium", userAgent: /Chrome\//, isBrowser: true, requirement: CHROMIUM, open: openChromium },
 ];
 
-/** Returns a runtime that does jobs as a program of its own. */
+/** It does jobs as a program of its own. */
 function program(
   name: string,
   userAgent: RegExp,
@@ -111,7 +111,7 @@ async function openChromium({ pageUrl, limitMs, trust }: Conditions): Promise<Ru
   };
 }
 
-/** Returns a function that hands a job to a server inside a runtime. */
+/** To a server inside a runtime. */
 function postTo(url: string): Running["run"] {
   return async (job) => {
     const response = await fetch(url, { method: "POST", body: JSON.stringify(job) });

@@ -12,7 +12,7 @@ const ids = new Map(
   Array.from(texts, ([name, text]) => [name, new Set(Array.from(text.matchAll(/ id="([^"]+)"/g), ([, id]) => id))]),
 );
 
-/** Tells whether the link leads somewhere: to a page, and to its anchor; or on GitHub to a file of this repository. */
+/** To a page, and to its anchor; or on GitHub to a file of this repository. */
 function leads(from: string, href: string): boolean {
   const [, onGitHub] = ON_GITHUB.exec(href) ?? [];
   if (onGitHub !== undefined) return existsSync(join(REPOSITORY, onGitHub));

@@ -14,7 +14,7 @@ export interface OpenSite extends AsyncDisposable {
   open(path: string): Promise<void>;
 }
 
-/** Returns the file of an address of the site, as GitHub Pages finds it; undefined for another address. */
+/** As GitHub Pages finds it; undefined for an address outside the site. */
 export function fileOf(address: string): string | undefined {
   if (!address.startsWith(`${BASE}/`)) return undefined;
   const [path = ""] = address.slice(BASE.length).split(/[?#]/);

@@ -8,7 +8,7 @@ import { openSite, SITE } from "./open-site.ts";
 
 const MAX_BYTES = 120_000;
 
-/** Returns what a part of the playground shows, by its labels. */
+/** By its labels. */
 async function shown(page: Page, name: string): Promise<object> {
   const part = page.getByRole("region", { name });
   const [keys, values] = await Promise.all([

@@ -10,7 +10,7 @@ export interface CheckResult {
 /** Each check returns what it saw, or throws. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Runs the checks one after the other: they share a page's mock, or a server's records. */
+/** One after the other: they share a page's mock, or a server's records. */
 export async function runChecks(checks: Checks): Promise<readonly CheckResult[]> {
   const results: CheckResult[] = [];
   for (const [name, check] of Object.entries(checks)) {
@@ -24,7 +24,7 @@ export async function runChecks(checks: Checks): Promise<readonly CheckResult[]>
   return results;
 }
 
-/** Returns what was seen as JSON. @throws Error if something else was expected */
+/** As JSON. @throws Error if something else was expected */
 export function same(seen: unknown, expected: unknown): string {
   const [left, right] = [JSON.stringify(seen), JSON.stringify(expected)];
   if (left !== right) throw new Error(`Expected ${right}, received ${left}.`);

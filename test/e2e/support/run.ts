@@ -24,7 +24,7 @@ export interface RunOptions {
   readonly limitMs?: number;
 }
 
-/** Starts `node`, `npm`, `npx`, or a program by its path. */
+/** `node`, `npm`, `npx`, or a program by its path. */
 export function start(
   folder: string,
   command: string,
@@ -45,12 +45,11 @@ export function start(
   return { child, ended: outcomeOf(child) };
 }
 
-/** Runs `node`, `npm`, `npx`, or a program by its path, until it ends. */
 export function run(...call: Parameters<typeof start>): Promise<Outcome> {
   return start(...call).ended;
 }
 
-/** Returns what a command writes to its standard output. @throws Error with all that it wrote, unless it ends with 0 */
+/** Its standard output. @throws Error with all that it wrote, unless it ends with 0 */
 export async function outputOf(...call: Parameters<typeof start>): Promise<string> {
   const { code, stdout, stderr } = await run(...call);
   const [, command, args] = call;
@@ -63,7 +62,7 @@ async function outcomeOf(child: ChildProcessWithoutNullStreams): Promise<Outcome
   return { code, stdout, stderr };
 }
 
-/** Returns npm as a script of the Node that runs here, if its script is known: that needs no shell on any system. */
+/** npm is a script of the Node that runs here, if its script is known: that needs no shell on any system. */
 function spelled(command: string): readonly [string, ...string[]] {
   const npm = process.env.npm_execpath;
   if (command === "node") return [process.execPath];
@@ -72,7 +71,7 @@ function spelled(command: string): readonly [string, ...string[]] {
   return [command];
 }
 
-/** Returns the environment without what Vitest, and npm for the script that it runs, have set. */
+/** Without what Vitest, and npm for the script that it runs, have set. */
 function environment(): NodeJS.ProcessEnv {
   const own =
     /^(?:VITEST|NODE_ENV$|NODE_OPTIONS$|NODE_PATH$|TEST$|DEV$|PROD$|MODE$|BASE_URL$|SSR$|INIT_CWD$|PLANT_STORE_)/;

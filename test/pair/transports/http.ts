@@ -22,7 +22,7 @@ export async function connectSpace(setup: CaseSetup): Promise<Connection> {
   return connectionTo(setup, root, store, `/spaces/${SPACE}`);
 }
 
-/** Tells whether a case can run in a space: a prefix stands above the spaces, and so do the documents and `*`. */
+/** A prefix stands above the spaces, and so do the documents and `*`. */
 export function runsInSpace({ setup, cites, exchanges }: Case): boolean {
   const isBelow = exchanges.every(({ request }) => request.target !== "*");
   return setup.prefix === undefined && isBelow && !cites.includes("decision documents");
@@ -70,7 +70,7 @@ export function send(port: number, caseRequest: CaseRequest): Promise<Observed> 
   });
 }
 
-/** Returns the names and values in one list, as node:http takes them. */
+/** In one list, as node:http takes them. */
 function fields(port: number, { headers, withoutHost, chunked }: CaseRequest, bytes: Uint8Array | undefined): string[] {
   const ownHost = withoutHost || headers.some(([name]) => name === "Host");
   const host = ownHost ? [] : ["Host", `127.0.0.1:${port}`];

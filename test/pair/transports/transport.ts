@@ -61,7 +61,7 @@ export async function sendByFetch(
   return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text() };
 }
 
-/** Returns bytes, since a string would bring its own Content-Type; a copy, since fetch wants a buffer that is not shared. */
+/** A string would bring its own Content-Type; a copy, since fetch wants a buffer that is not shared. */
 export function bytesOf(body: string | Uint8Array): Uint8Array<ArrayBuffer> {
   return typeof body === "string" ? new TextEncoder().encode(body) : new Uint8Array(body);
 }

@@ -41,7 +41,6 @@ export function serveExpress(token: string, flaw: Partial<ExpressParts> = {}): P
   return listen(app);
 }
 
-/** Responds with an error in the contract's shape. */
 export function refuse(response: Response, error: number, message: string, headers = {}): void {
   response
     .status(error)

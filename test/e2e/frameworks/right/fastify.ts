@@ -40,7 +40,6 @@ export async function serveFastify(token: string): Promise<OpenServer> {
   return { url, port: Number(new URL(url).port), [Symbol.asyncDispose]: () => app.close() };
 }
 
-/** Responds with an error in the contract's shape. */
 function refuse(reply: FastifyReply, error: number, message: string, headers = {}): FastifyReply {
   return reply
     .code(error)

@@ -1,4 +1,4 @@
-/** Returns the challenge to an Authorization (RFC 6750 3), or undefined if it has the good token. */
+/** RFC 6750 3. Undefined if it has the good token. */
 export function challengeTo(authorization: string | undefined, token: string): string | undefined {
   const given = /^Bearer +([\w.~+/-]+=*)$/i.exec(authorization ?? "")?.[1];
   if (given === token) return undefined;
@@ -7,7 +7,7 @@ export function challengeTo(authorization: string | undefined, token: string): s
   return `Bearer realm="plant-store"${code}`;
 }
 
-/** Returns whether a body of this Content-Type is JSON. Without one it is taken for JSON. */
+/** A body without a Content-Type is taken for JSON. */
 export function isJson(type = "application/json"): boolean {
   return /^application\/json\s*(;|$)/i.test(type);
 }

@@ -12,7 +12,7 @@ export function casesOn(transport: Transport): readonly Case[] {
   return cases.filter(({ transports }) => transports.includes(transport));
 }
 
-/** Returns a case for each kind of exchange. A MSW carries these; between them is the store, the same code under each. */
+/** A MSW carries these; between them is the store, the same code under each. */
 export function casesOfEachKind(transport: Transport): readonly Case[] {
   const seen = new Set<string>();
   return casesOn(transport).filter(({ exchanges }) => {

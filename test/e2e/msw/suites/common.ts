@@ -9,7 +9,6 @@ export const ASKS_FOR_407 = "a 407 that is asked for";
 /** A check whose detail names the versions of MSW whose handlers this one takes. */
 export const TAKES_HANDLERS = "handlers of another MSW work, or are refused";
 
-/** Returns the status of a response to `Prefer: code=407`, or the name of the error in its place. */
 export async function outcomeOf407(url: string): Promise<string> {
   const headers = { authorization: "Bearer t1", prefer: "code=407" };
   return await fetch(url, { method: "POST", headers }).then(

@@ -16,11 +16,9 @@ export function guardChecks(origin: string): Checks {
   };
   const start = (store: PlantStore) => startPlantWorker(store, { quiet: true, onUnhandled: "bypass" });
   const storeAt = () => createPlantStore({ baseUrl: origin, tokens: ["t1"] });
-  /** Returns the outcome of a create by `fetch`, and by XMLHttpRequest. */
   const both = (url = plants) =>
     Promise.all([callStyles.fetch, callStyles.XMLHttpRequest].map((create) => create?.(creation(url)).catch(String)));
   const creation = (url: string) => ({ url, body: init.body, client: neverUsed });
-  /** Runs a check over a mocked page. */
   const mocked = (check: (store: PlantStore) => Promise<unknown>) => async () => {
     const store = storeAt();
     await using _worker = await start(store);

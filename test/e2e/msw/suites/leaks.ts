@@ -28,7 +28,7 @@ const create = {
 };
 const server = setupPlantServer(createPlantStore({ baseUrl: origin, tokens: ["t1"] }));
 
-/** Sends the create, and returns the response's body. */
+/** Resolves to the response's body. */
 type Create = () => Promise<string>;
 
 type Outcomes = Readonly<Record<string, string>>;

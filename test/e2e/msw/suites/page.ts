@@ -13,7 +13,6 @@ import { workerChecks } from "./worker.ts";
 
 const suites = {
   casesOfEachKind: (origin: string) => mocked(origin, (mock) => runCases(casesOfEachKind("worker"), origin, mock)),
-  /** Runs every case over a database of its own. */
   casesInIndexedDb: (origin: string) =>
     mocked(origin, (mock) =>
       runCases(casesOn("worker"), origin, mock, () => indexedDbStorage({ database: crypto.randomUUID() })),
@@ -46,7 +45,7 @@ async function mocked<Result>(
   return await suite((store) => worker.resetHandlers(...createHandlers(store)));
 }
 
-/** Starts a worker and leaves it on. Returns "started", or the error. */
+/** "started", or the error. The worker stays on. */
 async function start({ origin, ...options }: { origin: string } & PlantWorkerOptions): Promise<string> {
   try {
     await startPlantWorker(createPlantStore({ baseUrl: origin }), { quiet: true, ...options });

@@ -3,7 +3,6 @@ import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-ser
 import { startPlantWorker } from "@plant-store/mock-server/browser";
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 
-/** The result of one create. */
 export interface Created {
   readonly status: number;
   readonly number: number;
@@ -34,7 +33,6 @@ export const storageSuites: Readonly<Record<string, (argument: never) => Promise
     if (by === "worker") await startPlantWorker(store, { quiet: true, onUnhandled: "bypass" });
     return await outcomeOf(store.ready());
   },
-  /** Sends creates at once, of these ids. */
   createAll: async (ids: readonly string[]) => Promise.all(ids.map(create)),
   known: async (): Promise<Known> => ({
     plants: (await opened().plants.values()).map(({ id, name }) => `${id} ${name}`),
@@ -76,7 +74,7 @@ export const storageSuites: Readonly<Record<string, (argument: never) => Promise
     opening.onupgradeneeded = () => opening.result.createObjectStore("todos");
     (await resultOf(opening)).close();
   },
-  /** Returns the line that says why a database cannot be used, or "ready". */
+  /** "ready", or the line that says why a database cannot be used. */
   openDatabase: async (database: string) =>
     outcomeOf(createPlantStore({ storage: indexedDbStorage({ database }) }).ready()),
   /** Creates large plants until the browser has no room. Returns the error's line, and how many are stored. */
@@ -98,7 +96,6 @@ export const storageSuites: Readonly<Record<string, (argument: never) => Promise
     }
     return { line, stored: await plants.count() };
   },
-  /** Creates a small plant. */
   async createSmall(database: string) {
     const { fetch, plants } = createPlantStore({ storage: indexedDbStorage({ database }) });
     const { status } = await fetch("https://api.plants.test/plants", creation("-1"));

@@ -6,7 +6,7 @@ import { type Outcome, type Running, start } from "../../support/run.ts";
 export interface List {
   import(...args: readonly string[]): Promise<Outcome>;
   begin(...args: readonly string[]): Running;
-  /** Returns the last result of each id in the results file, without any port. */
+  /** The last result of each id in the results file, without any port. */
   results(): Promise<Readonly<Record<string, string>>>;
   readonly file: string;
   readonly resultsFile: string;
@@ -42,7 +42,7 @@ export async function createList(
   };
 }
 
-/** Returns the line of counts at the end of the output. */
+/** It has the counts. */
 export function lastLine({ stdout }: Outcome): string | undefined {
   return stdout.trimEnd().split("\n").at(-1);
 }

@@ -17,7 +17,7 @@ type CallEnd =
 
 export type CallEnds = Readonly<Record<string, readonly CallEnd[]>>;
 
-/** Makes the calls of all plans at the same time, since some wait before a retry. Returns the ends by the plan's name. */
+/** All plans at the same time, since some wait before a retry. The ends are by the plan's name. */
 export async function makeCalls(sdk: typeof Sdk, plans: Plans, fetch?: Sdk.Fetch): Promise<CallEnds> {
   const ends = Object.entries(plans).map(async ([name, plan]) => [name, await make(sdk, plan, fetch)] as const);
   return Object.fromEntries(await Promise.all(ends));

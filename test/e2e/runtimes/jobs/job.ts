@@ -13,7 +13,7 @@ export type Job =
   | { readonly name: "shared"; readonly call: SharedCall }
   | { readonly name: "create"; readonly call: ToldCall };
 
-/** Returns the result of the job's function, plain data too. */
+/** The result is plain data too. */
 export function runJob(sdk: typeof Sdk, job: Job, service?: { readonly fetch: Sdk.Fetch }): Promise<unknown> {
   if (job.name === "smoke") return smoke(sdk, job.urls);
   if (job.name === "unbound") return makeCalls(sdk, { unbound: job.plan }, service?.fetch);
@@ -21,7 +21,7 @@ export function runJob(sdk: typeof Sdk, job: Job, service?: { readonly fetch: Sd
   return job.name === "calls" ? makeCalls(sdk, job.plans) : createAsTold(sdk, job.call).then(describe);
 }
 
-/** Returns the end with all that an app could write of its error. */
+/** With all that an app could write of the error. */
 function describe({ outcome, error }: ToldEnd): { readonly outcome: string; readonly output: string } {
   if (!(error instanceof Error)) return { outcome, output: "" };
   return { outcome, output: `${error.stack} ${JSON.stringify(error, Object.getOwnPropertyNames(error))}` };

@@ -10,7 +10,7 @@ export interface SharedCall {
 
 let plants: Sdk.PlantStoreClient | undefined;
 
-/** Returns the outcome of a call, or "gave up". */
+/** The outcome of a call, or "gave up". */
 export function createShared(sdk: typeof Sdk, { baseUrl, waitMs }: SharedCall): Promise<string> {
   const token = async () => (await fetch(`${baseUrl}/token`)).text();
   plants ??= sdk.createPlantStoreClient({ baseUrl, token, timeoutMs: 9_000 });

@@ -12,9 +12,9 @@ import { type OpenServer, open } from "../../support/servers.ts";
 export type LetDown = "closed" | "421" | "408" | "gone";
 
 export interface KeptAlive extends OpenServer {
-  /** Returns the number of times that the plant with this id arrived. */
+  /** How often the plant with this id arrived. */
   receipts(id: number): number;
-  /** Returns the id of the plant whose request was let down. */
+  /** Of the plant whose request was let down. */
   readonly lostId: () => number | undefined;
 }
 

@@ -56,7 +56,7 @@ function recordRequests() {
   return { at, [Symbol.dispose]: () => void unsubscribe(channel, record) };
 }
 
-/** Creates a service with a fault for each first segment of the base URL's path. */
+/** A fault for each first segment of the base URL's path. */
 function createTrouble(pageOrigin: string): RequestListener {
   const held = new Set<ServerResponse>();
   const changes = new EventEmitter();

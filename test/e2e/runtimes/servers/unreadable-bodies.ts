@@ -13,7 +13,7 @@ type Case = BodyCase | "continued";
 
 export interface UnreadableBodies extends AsyncDisposable {
   readonly urls: Readonly<Record<Case, string>>;
-  /** Returns the number of times that a plant was sent there. */
+  /** How often a plant was sent there. */
   receipts(name: BodyCase): number;
 }
 

@@ -6,7 +6,7 @@ import { defined } from "./vitest.ts";
 
 const suites = {
   contract: () => runChecks(defined),
-  /** Returns the line that says why a database cannot be used, or "ready". */
+  /** "ready", or the line that says why a database cannot be used. */
   openDatabase: (database: string) =>
     createPlantStore({ storage: indexedDbStorage({ database }) })
       .ready()

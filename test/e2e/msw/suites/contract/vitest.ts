@@ -3,7 +3,6 @@ import type { Checks } from "../../../support/checks.ts";
 
 const checks: Record<string, () => Promise<unknown>> = {};
 
-/** The tests that were defined. */
 export const defined: Checks = checks;
 
 let prefix = "";

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 
 export const LOADERS = { import: (name) => import(name), require: createRequire(import.meta.url) };
 
-/** Returns for each system the exports of these modules together. */
+/** For each system the exports of these modules together. */
 export async function loadByBoth(names) {
   const systems = { import: {}, require: {} };
   // One after the other: Node requires no module that an import is still loading.

@@ -33,7 +33,7 @@ async function raw({ sdk, openapiFetch, mock }) {
   return { data, status: response.status, stored: (await store.plants.values()).map(({ id }) => `${id}`) };
 }
 
-/** Returns for each class of error whether it is of that class and known as ours, its code and its outcome. */
+/** Of each class: whether the error is of it and known as ours, its code and its outcome. */
 async function failures({ sdk, mock }) {
   const errors = Object.entries(await errorsOf(sdk, mock));
   return Object.fromEntries(

@@ -33,7 +33,7 @@ async function overHttp({ createPlantStore, faults }, { memoryStorage, serve }) 
   return seen;
 }
 
-/** Returns the end of the connection, and before it a status, Content-Length and body, or bytes that are no HTTP. */
+/** The end of the connection, and before it a status, Content-Length and body, or bytes that are no HTTP. */
 async function received(port, kind, store) {
   const socket = connect(port, "127.0.0.1");
   let bytes = "";

@@ -5,7 +5,7 @@ import { loadByBoth } from "./load.mjs";
 
 const { import: imported, require: required } = await loadByBoth(["@plant-store/sdk"]);
 
-/** Returns for each error whether it is of the other's class, and whether the other's guard knows it. */
+/** Whether each error is of the other's class, and whether the other's guard knows it. */
 async function seen(thrower, catcher) {
   const errors = Object.entries(await errorsOf(thrower, mock));
   return Object.fromEntries(

@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 
 const plants = createPlantStoreClient({ baseUrl: "https://api.plants.test", token: "t1" });
 
-/** Creates a plant and says what became of it. */
 export function PlantButton({ name }: { readonly name: string }): ReactNode {
   const [message, setMessage] = useState("");
 
