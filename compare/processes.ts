@@ -11,7 +11,7 @@ export interface RunningProcess extends AsyncDisposable {
   readonly child: ChildProcess;
 }
 
-/** Starts a program without the variable CI, under which @stdy/cli prints less. */
+/** Without the variable CI, under which @stdy/cli prints less. */
 export function startProcess([program, ...args]: Command, stdio: StdioOptions): RunningProcess {
   const { CI: _, ...env } = process.env;
   const child = spawn(program, args, { env, stdio });

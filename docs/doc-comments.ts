@@ -7,7 +7,7 @@ export interface DocComment {
   readonly tags: Readonly<Record<string, string>>;
 }
 
-/** Returns the comments of a file in their order, each by its declaration, such as `ServeOptions.port`. */
+/** In the file's order, each by its declaration, such as `ServeOptions.port`. */
 export function docCommentsOf(path: string): ReadonlyMap<string, DocComment> {
   const source = ts.createSourceFile(path, readFileSync(path, "utf8"), ts.ScriptTarget.Latest, true);
   const comments = new Map<string, DocComment>();

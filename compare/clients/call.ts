@@ -3,7 +3,7 @@ import { inspect } from "node:util";
 import type { ClientCall, ClientOutcome } from "@plant-store/mock-server/client-conformance";
 import type { SetUp } from "./client.ts";
 
-/** Returns a call that claims what an app can tell of the end. */
+/** It claims what an app can tell of the end. */
 export function callOf(setUp: SetUp): ClientCall {
   return async ({ baseUrl, token, plant: { id, ...rest } }) => {
     try {
@@ -16,7 +16,7 @@ export function callOf(setUp: SetUp): ClientCall {
   };
 }
 
-/** Reads the fields of an error that an app can branch on, without the runtime's `cause`, which no browser fills. */
+/** Without the runtime's `cause`, which no browser fills. */
 function claimOf(error: unknown): ClientOutcome {
   const { outcome, code, response, status = response?.status, statusCode = status } = Object(error);
   if (typeof outcome === "string") return outcome === "unknown" ? "unknown" : "refused";

@@ -9,7 +9,7 @@ interface SetUpOptions {
   readonly fetch?: Fetch;
 }
 
-/** Makes a client. Its call throws on whatever an app that follows the client's documentation takes for a failure. */
+/** Its call throws on whatever an app that follows the client's documentation takes for a failure. */
 export type SetUp = (options: SetUpOptions) => (plant: components["schemas"]["NewPlant"]) => Promise<unknown>;
 
 export interface Client {
@@ -27,7 +27,7 @@ export interface ClientColumn extends Client {
   readonly version: string;
   /** The client with an option that its documentation names for a row: values, and schemas made from the contract. */
   readonly options: Partial<Readonly<Record<CallRow, SetUp>>>;
-  /** Returns a program that calls it with this body, as a file in this package's folder. */
+  /** It calls the client with this body, as a file in this package's folder. */
   readonly program: (body: string) => string;
 }
 

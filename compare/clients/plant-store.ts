@@ -36,7 +36,6 @@ export const plantStoreWithProvider: Client = {
   setUp: (service) => set({ token: async () => service.token, deadlineMs: 60_000, onEvent: countEvents() })(service),
 };
 
-/** Returns a listener that uses each event. */
 function countEvents(): NonNullable<PlantStoreClientOptions["onEvent"]> {
   const counts = { attempt: 0, response: 0, retry: 0, failure: 0 };
   return ({ type }) => {

@@ -39,7 +39,7 @@ const ROWS: Readonly<Record<CallRow, Row>> = {
 // Its keys are what its type says.
 export const CALL_ROWS = Object.keys(ROWS) as readonly CallRow[];
 
-/** Returns the experiments of a row. @param timeoutMs the limit that the client is given */
+/** @param timeoutMs the limit that the client is given */
 export function experimentsOf(row: CallRow, timeoutMs = 60_000): Experiments<ClientCall> {
   const { only, skip, succeeds = isRight } = ROWS[row];
   const run = (call: ClientCall) => verifyClient(call, { only, timeoutMs, ...(skip && { skip }) });
@@ -51,7 +51,7 @@ export function experimentsOf(row: CallRow, timeoutMs = 60_000): Experiments<Cli
   };
 }
 
-/** Returns what a run resolves with while the clock of `setTimeout` goes on by seventy seconds, and the sockets keep real time. */
+/** The clock of `setTimeout` goes on by seventy seconds, and the sockets keep real time. */
 async function pastAMinute<Result>(run: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {

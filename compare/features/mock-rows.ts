@@ -112,7 +112,6 @@ function postId(baseUrl: string, id: string): Promise<PostResult> {
   return post(baseUrl, `{"id":${id},"name":"Fern"}`);
 }
 
-/** Returns whether it responds at first and fails once told to. */
 async function breaks({ baseUrl, breakConnections }: Running, how: "reset" | "cut short"): Promise<boolean> {
   const before = await post(baseUrl, FERN);
   await breakConnections?.(how);

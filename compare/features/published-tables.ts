@@ -10,7 +10,7 @@ export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly string[];
   readonly cell: (row: string, column: string) => string | undefined;
-  /** Returns a cell, and the failures behind it if it says "in part". */
+  /** Of a cell, with the failures behind it if it says "in part". */
   readonly verdict: (row: string, column: string) => Partial<Verdict>;
 }
 

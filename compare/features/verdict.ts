@@ -12,7 +12,6 @@ export interface Verdict {
   readonly misses: readonly [string, string];
 }
 
-/** Returns cases as experiments, one after the other. */
 export function experiments<Subject>(cases: Cases<Subject>): Experiments<Subject> {
   return async (subject) => {
     const ends: { name: string; succeeds: boolean }[] = [];

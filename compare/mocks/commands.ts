@@ -14,11 +14,7 @@ const { resolve } = createRequire(import.meta.url);
 
 type CommandMock = MockColumn & { readonly command: MockCommand };
 
-/**
- * Starts a mock on a free port, since none of them tells which port it has got for 0.
- *
- * @param ready matches what it prints once it listens
- */
+/** No mock tells which port it has got for 0. @param ready matches what it prints once it listens */
 async function startCommand(command: (port: number) => Command, ready: RegExp): Promise<Running> {
   const port = await freePort();
   const { child, [Symbol.asyncDispose]: stop } = startProcess(command(port), ["ignore", "pipe", "pipe"]);
@@ -70,7 +66,6 @@ export const prism: CommandMock = {
     PRISM_IS_READY,
     ["--verboseLevel", "trace"],
   ),
-  /** Sends a valid request through its proxy. */
   findsFault: async (service) => {
     const command = (port: number) => prismCommand(port, "proxy", CONTRACT, service, "--errors");
     await using proxy = await startCommand(command, PRISM_IS_READY);
@@ -99,7 +94,6 @@ const plainMockoon = mockOf(
 
 export const mockoon: CommandMock = { ...plainMockoon, options: { [REQUESTS]: startWithAdmin } };
 
-/** Starts it with its admin API, which tells of the requests. */
 async function startWithAdmin(): Promise<Running> {
   const running = await (plainMockoon.options[REQUESTS] ?? plainMockoon.start)();
   const headers = { Authorization: `Bearer ${ADMIN}` };
@@ -122,7 +116,7 @@ function findSteady(): CommandMock | undefined {
   return mockOf("@stdy/cli", "@stdy/cli", command, /Ready to accept requests/, ["--log-bodies"]);
 }
 
-/** Finds the program that its script starts as a process of its own. */
+/** Its script starts the program as a process of its own. */
 function findBinary(): string | undefined {
   const ofSteady = createRequire(resolve("@stdy/cli/package.json"));
   try {

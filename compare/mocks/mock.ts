@@ -3,7 +3,7 @@ import type { Command } from "../processes.ts";
 
 export interface Running extends AsyncDisposable {
   readonly baseUrl: string;
-  /** Returns what it tells of the requests that came: a journal, or a log. */
+  /** The requests that came, as a journal or a log tells of them. */
   readonly told?: () => string | Promise<string>;
   /** Breaks the connection of every request from now on. */
   readonly breakConnections?: (how: "reset" | "cut short") => Promise<void>;
@@ -25,13 +25,13 @@ export interface MockColumn {
   readonly intercept?: Start;
   /** Starts it from another document, given the path of its file. */
   readonly startFrom?: (document: string) => Promise<Running>;
-  /** Returns whether it finds fault with the service at this URL. */
+  /** In the service at this URL. */
   readonly findsFault?: (url: string) => Promise<boolean>;
-  /** Returns whether it finds fault with the client that this command runs. */
+  /** In the client that this command runs. */
   readonly findsFaultIn?: (client: Command) => Promise<boolean>;
 }
 
-/** Returns the command that serves a document, the contract unless another is given. */
+/** Serves a document, the contract unless another is given. */
 export type MockCommand = (port: number, flags?: readonly string[], document?: string) => Command;
 
 /** The rows of the table; `features/mock-rows.ts` has what is tried for each. */

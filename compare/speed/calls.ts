@@ -2,7 +2,7 @@
 import type { PlantStore } from "@plant-store/mock-server";
 import { TOKEN } from "./plant.ts";
 
-/** Returns the microseconds of a call, and what the last one returned. */
+/** `micros` are those of one call. */
 export async function timeCalls<Result>(
   calls: number,
   call: (index: number) => Result | Promise<Result>,
@@ -17,7 +17,7 @@ export async function timeCalls<Result>(
 
 const HEADERS = { authorization: `Bearer ${TOKEN}`, "content-type": "application/json" };
 
-/** Creates by the service itself: without a Request and a socket. @returns microseconds a create @throws Error for any status but 200 */
+/** By the service itself: without a Request and a socket. @returns microseconds a create @throws Error unless 200 */
 export async function timeCreates({ service }: PlantStore, bodies: readonly Uint8Array[]): Promise<number> {
   const { micros } = await timeCalls(bodies.length, async (index) => {
     const readBody = async () => bodies[index] ?? new Uint8Array();
@@ -29,7 +29,7 @@ export async function timeCreates({ service }: PlantStore, bodies: readonly Uint
 
 export type Ids = "ascending" | "random";
 
-/** Returns plants whose ids start at this one: in order, or scattered over int64, the same in each run. */
+/** Their ids start at this one: in order, or scattered over int64, the same in each run. */
 export function plantsOf(ids: Ids, from: number, count: number): { readonly id: bigint; readonly name: string }[] {
   return Array.from({ length: count }, (_, offset) => {
     const index = BigInt(from + offset);

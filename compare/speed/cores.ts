@@ -13,7 +13,6 @@ export const CORES: Readonly<Record<Role, string>> | undefined = twoCores();
 
 export const pinning: string = CORES ? "each held to a core of its own" : "not held to cores";
 
-/** Returns the command that runs another one on the core of its role, where the system can do that. */
 export function heldToCore(role: Role, command: Command): Command {
   return CORES ? ["taskset", "-c", CORES[role], ...command] : command;
 }
@@ -25,7 +24,7 @@ function twoCores(): Readonly<Record<Role, string>> | undefined {
   return load === undefined || server === undefined ? undefined : { load, server };
 }
 
-/** Reads a list of the kernel's, such as `0-1,4`. */
+/** As the kernel writes them, such as `0-1,4`. */
 export function coresIn(list: string): string[] {
   return list.split(",").flatMap((range) => {
     const [first = Number.NaN, last = first] = range.split("-").map(Number);
@@ -39,7 +38,7 @@ export interface Worker<Order, Report> extends AsyncDisposable {
   run(order: Order): Promise<Report>;
 }
 
-/** Starts a script with the flags of this process, such as `--expose-gc`. */
+/** With the flags of this process, such as `--expose-gc`. */
 export function startWorker<Order extends object, Report>(
   role: Role,
   ...[file, ...args]: readonly [string, ...string[]]

@@ -94,7 +94,7 @@ async function open(port: number): Promise<Socket> {
   return socket;
 }
 
-/** Looks for the end of a response by the part of RFC 9112 that the servers use. Without pipelining nothing follows it. */
+/** By the part of RFC 9112 that the servers use. Without pipelining nothing follows a response. */
 function isComplete(response: string): boolean {
   const headEnd = response.indexOf("\r\n\r\n");
   if (headEnd < 0) return false;

@@ -20,7 +20,7 @@ interface RunningServer {
 /** A server that has not responded by then never will. */
 const LONGEST_START_MS = 300_000;
 
-/** Starts a server, and asks it every millisecond until it responds. @throws Error if the process ends before */
+/** Asks it every millisecond until it responds. @throws Error if the process ends before */
 export async function startServer(server: Server, stack: AsyncDisposableStack): Promise<RunningServer> {
   const port = await freePort();
   const command = await server(port, stack);
@@ -67,7 +67,7 @@ export interface Loading extends Partial<Omit<LoadOrder, "port">> {
   readonly load?: Load;
 }
 
-/** Makes a contender of a server. By default 16 connections create plants for a second, and its processor time is measured. */
+/** By default 16 connections create plants for a second, and the server's processor time is measured. */
 export function underLoad(name: string, server: Server, loading: Loading = {}): Contender {
   return {
     name,
@@ -91,7 +91,7 @@ export function underLoad(name: string, server: Server, loading: Loading = {}): 
   };
 }
 
-/** Returns the seconds of processor time that a process has used, to a hundredth; NaN where the system has no /proc. */
+/** To a hundredth; NaN where the system has no /proc. */
 async function processorSeconds(child: ChildProcess): Promise<number> {
   if (process.platform !== "linux") return Number.NaN;
   // After the name, which may hold spaces: the state is field 3, user and system time are 14 and 15, in hundredths.

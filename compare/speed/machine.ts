@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { availableParallelism, cpus, loadavg, release, type } from "node:os";
 import { wrkVersion } from "./wrk.ts";
 
-/** Returns the machine and the versions that figures are measured with, as a list in Markdown. */
+/** As a list in Markdown. */
 export function describeMachine(loadBefore: number): string[] {
   const system = `${type()} ${release()} ${process.arch}`;
   const load = `load average ${loadBefore.toFixed(2)} before and ${loadavg()[0]?.toFixed(2)} after`;
@@ -13,7 +13,7 @@ export function describeMachine(loadBefore: number): string[] {
   ];
 }
 
-/** Returns the commit, with `-dirty` where the tree differs from it. */
+/** With `-dirty` where the tree differs from it. */
 export function describeCommit(): string {
   const { stdout } = spawnSync("git", ["describe", "--always", "--dirty", "--exclude=*"], { encoding: "utf8" });
   // A tree that was downloaded has no repository, and a machine may have no git.

@@ -13,7 +13,7 @@ let from = size;
 process.on("message", async () => process.send?.(await measure()));
 process.once("disconnect", () => process.exit());
 
-/** Creates records with new ids, so that the store grows; a small one is reset first. */
+/** With new ids, so that the store grows; a small one is reset first. */
 async function measure(): Promise<number> {
   // Seeding a large one again would cost more than it measures.
   if (size <= 1_000) {

@@ -27,7 +27,6 @@ export function promisesOf(rows: readonly Row[]): Promised[] {
   );
 }
 
-/** Returns a row with all that is known. */
 export function describeRow(row: Row): string {
   const [rounds] = row.rounds;
   const further = row.scores.map(({ spread, target, met, does = "" }, index) => {
@@ -39,7 +38,7 @@ export function describeRow(row: Row): string {
   return `## ${row.title}\n\n${row.about} Rounds: ${rounds}.\n\n${table}\n`;
 }
 
-/** Returns the text of RESULTS.md. @param machine a list in Markdown */
+/** @param machine a list in Markdown */
 export function reportOf(commit: string, machine: readonly string[], rows: readonly Row[]): string {
   const promises = promisesOf(rows).map(({ what, floor, promised, measured }) => [what, floor, promised, measured]);
   const section = (title: string, some: readonly Row[]) =>

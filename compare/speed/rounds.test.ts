@@ -49,7 +49,6 @@ test("a quantile lies between two samples, and is NaN of nothing and of what has
   expect(samples).toEqual([40, 10, 20, 30]);
 });
 
-/** A contender with this figure in each round. */
 function of(name: string, ...figures: number[]): Contender {
   return { name, start: () => () => figures.shift() ?? Number.NaN };
 }

@@ -9,7 +9,7 @@ import type { Command } from "../processes.ts";
 import { CORES } from "./cores.ts";
 import type { PlantStoreProcessOptions } from "./servers/plant-store-process.ts";
 
-/** Returns the command that listens on a port. The stack ends whatever it needs besides. */
+/** The command listens on this port. The stack ends whatever it needs besides. */
 export type Server = (port: number, stack: AsyncDisposableStack) => Command | Promise<Command>;
 
 const BARE = fileURLToPath(new URL("../generated/bare-process.js", import.meta.url));

@@ -13,7 +13,7 @@ export function isPage(path: string): boolean {
   return path.endsWith(".md") && ![".", ...EXCLUDED].some((start) => path.startsWith(start.replace("**", "")));
 }
 
-/** Returns the address of a document, as a file: `sdk/retries.md` for `packages/sdk/docs/retries.md`. */
+/** As a file: `sdk/retries.md` for `packages/sdk/docs/retries.md`. */
 export function addressOf(path: string): string {
   if (path === "docs/README.md") return "guides.md";
   return path

@@ -5,7 +5,7 @@ import { addressOf, isPage, ROOT, titleOf } from "./pages.ts";
 
 type Item = DefaultTheme.SidebarItem;
 
-/** Returns the list of pages beside each page. The guides are those of the index, in its order. */
+/** The guides are those of the index, in its order. */
 export function sidebar(): DefaultTheme.SidebarMulti {
   const examples = globSync("examples/*/README.md", { cwd: ROOT }).sort();
   return {

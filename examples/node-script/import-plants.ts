@@ -43,7 +43,6 @@ async function importPlants(options: Options): Promise<number> {
   return complete ? 0 : 1;
 }
 
-/** Returns whether to send it in this run. */
 function isDue(result: Result | undefined, { retryRefused, retryUnknown }: Options): boolean {
   switch (result) {
     case "created":
@@ -57,7 +56,6 @@ function isDue(result: Result | undefined, { retryRefused, retryUnknown }: Optio
   }
 }
 
-/** Reads the command line. */
 function readOptions(args: string[]) {
   const { values, positionals } = parseArgs({
     args,

@@ -22,7 +22,6 @@ interface BadRow {
   readonly problem: string;
 }
 
-/** Reads a `.json` file as JSON, any other as CSV. */
 export async function readPlants(path: string): Promise<PlantList> {
   const text = await readFile(path, "utf8");
   try {
@@ -38,7 +37,7 @@ interface CsvRow {
   readonly info: { readonly lines: number; readonly error?: Error };
 }
 
-/** Reads rows by the names in the first line. */
+/** The first line has the names. */
 function readCsv(text: string): readonly (Row | BadRow)[] {
   const rows = parse<CsvRow>(text, {
     bom: true,

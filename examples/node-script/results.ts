@@ -13,11 +13,10 @@ interface Details {
 }
 
 export interface Results {
-  /** Returns the last result of this plant. */
+  /** The last result of this plant. */
   get(id: bigint): (Details & { readonly result: Result }) | undefined;
   /** Records that a plant is on its way: if the process is killed now, it may exist. */
   begin(id: bigint): void;
-  /** Records the result. */
   end(id: bigint, result: Result, details?: Details): void;
 }
 
@@ -66,7 +65,7 @@ function readEntries(path: string): readonly Entry[] {
   });
 }
 
-/** Returns the file's lines. Removes a last line that a kill has cut short; the line before it still says "sending". */
+/** Removes a last line that a kill has cut short; the line before it still says "sending". */
 function readLines(path: string): readonly string[] {
   if (!existsSync(path)) return [];
   const text = readFileSync(path, "utf8");

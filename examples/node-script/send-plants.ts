@@ -18,7 +18,6 @@ const RESULT_OF: Readonly<Record<Outcome, Result>> = {
   unknown: "may exist",
 };
 
-/** Creates the plants, a few at a time, and writes down the result of each. */
 export async function sendPlants(rows: readonly Row[], sending: Sending): Promise<void> {
   const { plants, results, concurrency, signal } = sending;
   let stop: string | undefined;
@@ -39,7 +38,7 @@ export async function sendPlants(rows: readonly Row[], sending: Sending): Promis
   await pMap(rows, send, { concurrency });
 }
 
-/** Returns whether the next plant would fail too: no good token, or no service there. */
+/** The next plant would fail too: no good token, or no service there. */
 function isEveryonesProblem({ code, outcome }: AnyPlantStoreError): boolean {
   return code === "token" || code === "unauthenticated" || (code === "connection" && outcome === "not_sent");
 }

@@ -3,14 +3,14 @@ import type { Result, Results } from "./results.ts";
 
 export interface Summary {
   readonly text: string;
-  /** Whether every plant of the list exists now. */
+  /** Every plant of the list exists now. */
   readonly complete: boolean;
 }
 
 /** How many plants a chapter names; the results file has them all. */
 const NAMED = 10;
 
-/** Writes the last words to the user: first what needs attention, then the counts. */
+/** First what needs attention, then the counts. */
 export function summarize({ rows, badRows }: PlantList, results: Results, createdBefore: number): Summary {
   const ended = rows.map(({ place, plant }) => ({ place, id: plant.id, ...results.get(plant.id) }));
   const of = (result: Result) => ended.filter((row) => row.result === result);

@@ -11,7 +11,6 @@ const isNewPlant = ajv.compile<NewPlant>({ $ref: "#/components/schemas/NewPlant"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Reads a body by the contract. */
 export function readNewPlant(body: ArrayBuffer | Uint8Array): Reading {
   try {
     const json = utf8.decode(body);

@@ -9,7 +9,7 @@ import { readNewPlant } from "./read-new-plant.ts";
 const ALLOW = { Allow: "POST, OPTIONS" };
 const REALM = 'Bearer realm="plant-store"';
 
-/** Creates the service. It keeps its plants in memory, by id. */
+/** It keeps its plants in memory, by id. */
 export function createService(token: string, plants: Map<bigint, Plant> = new Map()): Hono {
   const authenticate = bearerAuth({
     token,
@@ -46,7 +46,6 @@ export function createService(token: string, plants: Map<bigint, Plant> = new Ma
     });
 }
 
-/** Responds with an error in the contract's shape. */
 function refuse(
   c: Context,
   status: ContentfulStatusCode,

@@ -99,10 +99,7 @@ function Field({ label, text, error, isReadOnly, onChange }: FieldProps): ReactN
   );
 }
 
-/**
- * Returns the plant of these texts. The id becomes a bigint: as a number it would lose digits past 2^53. If it is not
- * a whole number it becomes NaN, which the client refuses.
- */
+/** As a number an id would lose digits past 2^53. The client refuses NaN. */
 function readPlant(texts: Texts): NewPlant {
   const [id, name, tag] = [texts.id.trim(), texts.name.trim(), texts.tag.trim()];
   const typed = {

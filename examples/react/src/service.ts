@@ -8,7 +8,7 @@ const token: TokenProvider = async ({ signal }) => {
   return await response.text();
 };
 
-/** Returns a client of the service of the environment; in development without one, of the mock. */
+/** Of the service in the environment; in development without one, of the mock. */
 export async function createClient(): Promise<PlantStoreClient> {
   const baseUrl = import.meta.env.VITE_PLANT_STORE_BASE_URL;
   if (import.meta.env.DEV && !baseUrl) {

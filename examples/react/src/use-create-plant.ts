@@ -30,7 +30,7 @@ export function useCreatePlant(): UseMutationResult<Plant, AnyPlantStoreError, C
 
 export type CreateState = MutationState<Plant, AnyPlantStoreError, Create>;
 
-/** Returns all creates of the session, the oldest first, also those of components that are unmounted. */
+/** The oldest first, also those of components that are unmounted. */
 export function useCreates(): readonly CreateState[] {
   return useMutationState({
     filters: { mutationKey: CREATE_PLANT },
@@ -39,7 +39,6 @@ export function useCreates(): readonly CreateState[] {
   });
 }
 
-/** Returns whether a plant of this id may exist: its last create is under way, or its outcome is unknown. */
 export function mayExist(creates: readonly CreateState[], id: NewPlant["id"]): boolean {
   const last = creates.findLast(({ variables }) => String(variables?.plant.id) === String(id));
   return last?.status === "pending" || last?.error?.outcome === "unknown";
