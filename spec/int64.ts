@@ -104,12 +104,11 @@ function hasBigint(value: unknown): boolean {
 
 /** Each member that is a bigint in all its digits: less code than exactJson, for a client. */
 export function flatJson(value: object): string {
-  let members = "";
-  for (const [name, member] of Object.entries(value)) {
+  const members = Object.entries(value).flatMap(([name, member]) => {
     const text = typeof member === "bigint" ? String(member) : JSON.stringify(member);
-    if (text) members += `,${JSON.stringify(name)}:${text}`;
-  }
-  return `{${members.slice(1)}}`;
+    return text ? `${JSON.stringify(name)}:${text}` : [];
+  });
+  return `{${members.join()}}`;
 }
 
 /** Gives a client's reading of a body with nested values the text to send. */
