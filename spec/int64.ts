@@ -2,7 +2,7 @@
 import type { Int64Places, ReadJson } from "./operation.ts";
 import type { Read, Reading } from "./validation.ts";
 
-/** @param source the number as it is written, in what parseSources reads */
+/** @param source the digits of the number, from parseSources */
 type Convert = (value: unknown, source: string) => unknown;
 
 /** A reviver of JSON would be called for every value of a request. */
@@ -43,7 +43,7 @@ export function parseSources(json: string, mark = ""): unknown {
   return JSON.parse(parts.join('"'));
 }
 
-/** Each int64 is a bigint, as a service needs it. A number that is no integer becomes NaN. @throws SyntaxError */
+/** Makes each int64 a bigint, for a service. A number that cannot be one becomes NaN. @throws SyntaxError */
 export function parseExact(json: string, places: Int64Places): unknown {
   const value: unknown = JSON.parse(json);
   const hasPoint = /\d[.eE]/.test(json);
@@ -60,7 +60,7 @@ export function parseExact(json: string, places: Int64Places): unknown {
 
 /** `parse` returns the int64 past 2^53 - 1 as bigint. */
 export function exactReader<Value>(read: Read<Value>, places: Int64Places): Read<Value> & ReadJson {
-  // No int64 has more digits. Any other number stays as it is, for the reader to refuse.
+  // An int64 has at most 19 digits. The reader refuses any other number.
   const convert: Convert = (member, source) =>
     typeof member !== "number" || Number.isSafeInteger(member) || !/^-?\d{1,19}$/.test(source)
       ? member

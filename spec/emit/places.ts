@@ -3,7 +3,7 @@ import { isAnnotation } from "./allowed-keywords.ts";
 import { type DescribedResponse, type Document, describeOperations, givenExample, isNamed } from "./paths.ts";
 import { isObject, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
 
-/** What the document says of the values of each operation, for cases that follow from it. */
+/** The values of each operation as the document describes them, for cases that follow from it. */
 export function emitPlaces(document: Document): string {
   const { schemas } = document.components;
   const operations = describeOperations(document).map(({ id, parameters, body, responses, where }) => {
@@ -35,7 +35,7 @@ export function emitPlaces(document: Document): string {
     'import type { Described } from "../schema.ts";',
     'import type { OperationId } from "./operations.ts";',
     "",
-    "/** What the document says of the values of each operation. */",
+    "/** The values of each operation, as the document describes them. */",
     "export const described: Readonly<Record<OperationId, Described>> = {",
     ...operations,
     "};\n",

@@ -3,7 +3,7 @@
 import type { Described } from "../schema.ts";
 import type { OperationId } from "./operations.ts";
 
-/** What the document says of the values of each operation. */
+/** The values of each operation, as the document describes them. */
 export const described: Readonly<Record<OperationId, Described>> = {
   createPlant: {
     places: [

@@ -1,6 +1,6 @@
 import { withCodes } from "../shared/hidden-characters.ts";
 
-/** Recorded text stays within its quotes, and reads as it is. */
+/** Recorded text cannot leave its quotes. */
 export function literal(value: unknown): string {
   return withCodes(JSON.stringify(value));
 }

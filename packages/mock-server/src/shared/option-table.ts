@@ -10,7 +10,7 @@ interface FlagFacts {
   readonly group?: "Faults";
   /** The default in words, where the value does not say it. */
   readonly shown?: string;
-  /** What a text must be besides. @throws CallerError */
+  /** A second check, of a text. @throws CallerError */
   readonly require?: (text: string) => unknown;
 }
 

@@ -5,7 +5,7 @@ import { inBrackets } from "./host-name.ts";
 
 const WILDCARDS: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };
 
-/** As a URL writes it, without brackets (`0` becomes 0.0.0.0); as it is where no URL can hold it. */
+/** Writes a host as a URL does, without brackets: `0` becomes 0.0.0.0. A host that no URL can hold does not change. */
 export function canonicalHost(host: string): string {
   const url = `http://${inBrackets(host)}`;
   return URL.canParse(url) && new URL(url).port === "" ? new URL(url).hostname.replace(/^\[|\]$/g, "") : host;

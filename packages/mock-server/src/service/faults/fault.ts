@@ -120,7 +120,7 @@ export type FaultMember = { readonly label: string; readonly isOptional?: boolea
 
 export type NumberMember = Extract<FaultMember, { readonly type: "number" }>;
 
-/** What people read of each kind, apart from the kinds: a page that only reads the journal need not load the words. */
+/** The words and the members of each kind. Apart from the kinds: a page that only reads the journal does not load them. */
 export const FAULTS: { readonly [Kind in FaultKind]: FaultFacts } = {
   latency: {
     effect: "Delays the response by a random time between the two.",

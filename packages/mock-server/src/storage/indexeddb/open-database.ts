@@ -44,7 +44,7 @@ function createTables(database: IDBDatabase): void {
   }
 }
 
-/** One line that says what to do; an error that is not of IndexedDB as it is. */
+/** Makes one line that says what to do of an error of IndexedDB, and passes any other on. */
 export function problem(name: string, error: unknown): unknown {
   // QuotaExceededError is not a DOMException in newer browsers.
   if (!(error instanceof DOMException || (error instanceof Error && error.name === "QuotaExceededError"))) return error;

@@ -13,7 +13,7 @@ export interface Connection {
    * @throws Error that says in one line what is wrong and what to do
    */
   open(timeoutMs: number): Promise<void>;
-  /** Bytes that wait in this process for Redis. @throws Error if there is no connection, or too many wait already */
+  /** Counts the bytes of a command that waits in this process. @throws Error if there is no connection, or if too many wait */
   hold(bytes: number): void;
   release(bytes: number): void;
   /** Sends a command. Rejects at once if there is no connection, so that nothing is written later. */
