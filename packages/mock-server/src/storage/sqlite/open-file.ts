@@ -36,7 +36,7 @@ function isEmpty(path: string): boolean {
   return !existsSync(path) || (statSync(path).isFile() && statSync(path).size === 0);
 }
 
-/** Directly (https://sqlite.org/fileformat.html, 1.3): opening another program's file could change it. */
+/** Reads the bytes itself (https://sqlite.org/fileformat.html, 1.3): opening another program's file could change it. */
 function objectionToHeader(path: string): string | undefined {
   if (!statSync(path).isFile()) return "it is not a file. Name another.";
   // If this process has it open, there is a log. Closing the file would drop the locks (https://sqlite.org/howtocorrupt.html, 2.2).
