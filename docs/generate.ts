@@ -1,10 +1,10 @@
 /**
- * Generates the code in spec/generated/, and then the tables of the documents, which are made from the code.
+ * Generates the code in spec/generated/, and from that the tables of the documents and the contract of examples/service.
  *
  *   npm run generate              writes the files
  *   npm run generate -- --check   writes nothing, and fails when one is stale
  */
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { globSync, readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -36,12 +36,18 @@ const documents = globSync(["*.md", "packages/*/*.md", "packages/*/docs/*.md"]).
   });
   return { path: path.replaceAll("\\", "/"), updated, isStale: updated !== text };
 });
+const EXAMPLE = "examples/service/openapi.json";
+const { document } = await import("../spec/generated/document.ts");
+const format = ["node_modules/@biomejs/biome/bin/biome", "format", `--stdin-file-path=${EXAMPLE}`];
+const updated = execFileSync(process.execPath, format, { input: JSON.stringify(document), encoding: "utf8" });
+documents.push({ path: EXAMPLE, updated, isStale: updated !== readFileSync(EXAMPLE, "utf8") });
+
 const unplaced = Object.keys(tables).filter((name) => !placed.has(name));
 if (unplaced.length > 0) throw new Error(`No document has a place for: ${unplaced.join(", ")}.`);
 
 const stale = documents.filter(({ isStale }) => isStale);
 const shown = stale.map(({ path }) => path).join(", ");
-if (stale.length === 0) console.log("The tables of the documents are up to date.");
+if (stale.length === 0) console.log("The documents are up to date.");
 else if (args.includes("--check")) {
   console.error(`Stale: ${shown}. Run: npm run generate`);
   process.exitCode = 1;

@@ -1,13 +1,20 @@
 import type { NewPlant, Plant } from "@plant-store/sdk";
-import { Ajv2020 } from "ajv/dist/2020.js";
+import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import contract from "./openapi.json" with { type: "json" };
 
 /** A plant and its exact id, or why the body is not a NewPlant. */
 export type Reading = { readonly id: bigint; readonly plant: Plant } | { readonly problem: string };
 
 // ajv sees the id as JSON.parse does, perhaps rounded: `readId` checks its format.
-const ajv = new Ajv2020({ formats: { int64: true }, keywords: ["components"] });
-const isNewPlant = ajv.compile<NewPlant>({ $ref: "#/components/schemas/NewPlant", components: contract.components });
+const options: Options = { formats: { int64: true }, keywords: ["components"] };
+const { components } = contract;
+const ajv = new Ajv2020(options);
+const isNewPlant = ajv.compile<NewPlant>({ $ref: "#/components/schemas/NewPlant", components });
+/** Also removes the members that a Plant does not have. */
+const isPlant = new Ajv2020({ ...options, removeAdditional: "all" }).compile<Plant>({
+  $ref: "#/components/schemas/Plant",
+  components,
+});
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
@@ -18,8 +25,8 @@ export function readNewPlant(body: ArrayBuffer | Uint8Array): Reading {
     if (!isNewPlant(input)) return { problem: ajv.errorsText(isNewPlant.errors, { dataVar: "" }) };
     const id = readId(json);
     if (id === undefined) return { problem: "/id must be int64" };
-    const { name, tag } = input;
-    return { id, plant: { name, ...(tag !== undefined && { tag }) } };
+    const { id: _rounded, ...plant } = input;
+    return isPlant(plant) ? { id, plant } : { problem: ajv.errorsText(isPlant.errors, { dataVar: "" }) };
   } catch {
     return { problem: "The body is not JSON in UTF-8." };
   }
