@@ -99,7 +99,7 @@ inBoard((open) => {
     await isLive(page);
     const refusal = { status: 401, json: { error: 40104, message: "The token is not good here." } };
     const late = await holdBack(page, "**/_mock/api/plants?**", refusal);
-    await page.getByLabel("Id, or a part of the name or tag").fill("Fern");
+    await page.getByLabel("Id, or a part of").fill("Fern");
     await late.isHeld;
     await server.close();
     await using _again = await comeBack(createPlantStore({ tokens: ["t1"] }), "other");

@@ -20,7 +20,7 @@ inBoard((open) => {
     await create('{"id":1000,"name":"Fern"}');
     await page.getByRole("heading", { name: "Plants 253" }).waitFor();
     expect(await items.count()).toBe(200);
-    const search = page.getByLabel("Id, or a part of the name or tag");
+    const search = page.getByLabel("Id, or a part of");
     await search.fill("9007199254740993");
     await expect.poll(() => items.allTextContents()).toEqual(["Bigger9007199254740993"]);
     await search.fill("rare");
