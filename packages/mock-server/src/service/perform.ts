@@ -12,11 +12,11 @@ import { type DuplicatePolicy, keyOf, type PlantRecord } from "./plant-record.ts
 import { forcedResponse } from "./preference.ts";
 import type { Random } from "./random.ts";
 import { namedPlant, type ReadInput, readRequest } from "./read-request.ts";
-import { type Conflict, entryOf, receivedRequest } from "./record-request.ts";
-import { freezeRequest } from "./recorded-request.ts";
+import { type Conflict, draftOf, receivedRequest, refusedDraft } from "./record-request.ts";
+import type { Draft } from "./recorded-request.ts";
 import type { RequestContext } from "./request-context.ts";
 import { documented, refused, replied, withAllow } from "./responses.ts";
-import type { Effect, Space, SpaceState, Step, StepResult } from "./space.ts";
+import type { Effect, Space, SpaceState, StepResult } from "./space.ts";
 import { StorageIsLate } from "./storage-errors.ts";
 import type { Admitted, NotAdmitted, Validation } from "./validate-request.ts";
 
@@ -65,6 +65,12 @@ interface Outcome {
 /** The faults or the plants have changed: the request must be decided again. */
 const STALE = "stale";
 
+/** What a step knows and may meet. Without it, faults do not matter. */
+interface Meeting {
+  readonly known: SpaceState;
+  readonly faults: readonly StoredFault[];
+}
+
 export function createPerformer(
   { maxBodyBytes, errorStatuses, duplicates }: PerformOptions,
   space: Space,
@@ -112,10 +118,14 @@ export function createPerformer(
     const known = space.faults(context);
     // Without faults, as in most stores, the request is not described.
     if (known.faults.length === 0) return { known, atRequest: NONE, atResponse: NONE };
-    const received = freezeRequest(receivedRequest(context, context.number ?? 0));
+    const received = receivedRequest(context);
     const chosen = chooseFaults(known.faults, received, isForced, transport, randomOf(known.epoch), decided);
-    // A fault that a `when` has just injected does not apply to this request.
-    return { known: space.faults(context), ...chosen };
+    // A fault that a `when` has just injected does not apply to this request. One that it has just removed does.
+    const now = space.faults(context);
+    if (now === known) return { known, ...chosen };
+    const isLeft = ({ id }: StoredFault) => now.faults.some((fault) => fault.id === id);
+    const atRequest = chosen.atRequest.map((fault) => (isLeft(fault) ? fault : { ...fault, isSure: true }));
+    return { known: now, atRequest, atResponse: chosen.atResponse };
   }
 
   /** Meets the faults at the request, which may wait. Returns the outcome if one of them ends the request. */
@@ -123,11 +133,10 @@ export function createPerformer(
     { context, route }: Subject,
     { atRequest, known }: Decision,
   ): Promise<ServiceResult | typeof STALE | undefined> {
-    const faults = atRequest.map(({ fault }) => fault);
-    const entry = entryOf(context, "waiting", undefined, faults);
-    const result = await step(context, entry, atRequest, known.version);
+    const result = await step(context, draftOf(context, "waiting"), { known, faults: atRequest });
     if (result.kind === "stale") return STALE;
     if (result.kind === "gone") return undefined;
+    const faults = atRequest.filter(({ id }) => result.met.includes(id)).map(({ fault }) => fault);
     context.faults = faults;
     const outcome = await applyFaults(faults, randomOf(known.epoch));
     return outcome && endFaulty(context, outcome, route.allow);
@@ -140,22 +149,23 @@ export function createPerformer(
     // A create does not wait: those that come at once are taken in the order of their numbers.
     const { response, effect, conflict } = "then" in outcome ? await outcome : outcome;
     // Others may have changed the faults while it waited.
-    const { version, epoch, faults } = space.faults(context);
-    const isRefused = effect === undefined && conflict !== undefined;
-    const met = isRefused ? undefined : atResponse.find((chosen) => faults.some(({ id }) => id === chosen.id));
-    const entry =
-      met === undefined
-        ? entryOf(context, "completed", response, NONE, conflict)
-        : entryOf(context, "waiting", undefined, [met.fault], conflict);
-    const result = await step(context, entry, met ? [met] : NONE, version, effect);
+    const known = space.faults(context);
+    const refused = conflict && refusedDraft(context, conflict);
+    const isRefused = effect === undefined && refused !== undefined;
+    const faults = isRefused ? NONE : atResponse.filter((chosen) => known.faults.some(({ id }) => id === chosen.id));
+    const [state, given] = faults.length > 0 ? (["waiting"] as const) : (["completed", response] as const);
+    const entry = isRefused ? refused : draftOf(context, state, given, context.stored || effect !== undefined);
+    const change = effect?.kind === "create" ? { ...effect, refused } : effect;
+    const result = await step(context, entry, { known, faults }, change);
     if (result.kind === "stale") return STALE;
     if (result.kind === "gone") return response;
     if (!result.stored && conflict !== undefined) return conflict.response;
+    const met = faults.find(({ id }) => result.met.includes(id));
     if (met === undefined) return response;
     context.stored = result.stored;
     context.faults = [...context.faults, met.fault];
     // Only a modifier returns nothing, and none is at the response.
-    const faulty = (await applyFaults([met.fault], randomOf(epoch))) ?? response;
+    const faulty = (await applyFaults([met.fault], randomOf(known.epoch))) ?? response;
     return endFaulty(context, faulty, route.allow);
   }
 
@@ -178,7 +188,7 @@ export function createPerformer(
     if (response.status >= 400) return { response, conflict: { response } };
     if (effect?.kind !== "create") return { response, effect };
     const conflict = duplicates === "reject" ? conflictOf(taken(effect.plant), id) : undefined;
-    return { response, effect: { ...effect, duplicates }, conflict };
+    return { response, effect, conflict };
   }
 
   function endFaulty(context: RequestContext, outcome: ServiceResult, allow: string): Promise<ServiceResult> {
@@ -201,20 +211,17 @@ export function createPerformer(
   }
 
   async function end<Ended extends ServiceResult>(context: RequestContext, outcome: Ended): Promise<Ended> {
-    await step(context, entryOf(context, "completed", "failure" in outcome ? undefined : outcome));
+    await step(context, draftOf(context, "completed", "failure" in outcome ? undefined : outcome));
     return outcome;
   }
 
   function step(
     context: RequestContext,
-    entry: Step["entry"],
-    faults: readonly StoredFault[] = NONE,
-    version?: number,
+    entry: Draft,
+    { known, faults = NONE }: Partial<Meeting> = {},
     effect?: Effect,
   ): StepResult | Promise<StepResult> {
-    const met =
-      faults.length === 0 ? NONE : faults.filter(({ left }) => left !== Number.POSITIVE_INFINITY).map(({ id }) => id);
-    return space.step({ arrival: context, version, met, effect, bodyLength: context.body?.length ?? 0, entry });
+    return space.step({ arrival: context, known: known?.latest, candidates: faults, effect, entry });
   }
 
   function turnAway(validated: NotAdmitted, { headers }: ServiceRequest): ServiceResponse {

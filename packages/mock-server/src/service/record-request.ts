@@ -1,17 +1,18 @@
 import { withBodyCut, withTextsCut } from "./cut-texts.ts";
 import type { Refusal } from "./errors.ts";
 import type { ServiceResponse } from "./message.ts";
-import type { ReceivedRequest, RecordedRequest, Violation } from "./recorded-request.ts";
+import {
+  type Draft,
+  freezeRequest,
+  type ReceivedRequest,
+  type RecordedRequest,
+  type Violation,
+} from "./recorded-request.ts";
 import type { Objection, RequestContext } from "./request-context.ts";
 import { completed } from "./responses.ts";
-import type { Arrival, Step } from "./space.ts";
 
-export function receivedRequest(
-  { arrivedAt, request, body, plant, objections }: Omit<RequestContext, keyof Arrival | "faults" | "stored">,
-  number: number,
-): ReceivedRequest {
-  return {
-    number,
+export function receivedRequest({ arrivedAt, request, body, plant, objections }: RequestContext): ReceivedRequest {
+  return freezeRequest({
     time: new Date(arrivedAt),
     method: request.method,
     path: request.path,
@@ -19,7 +20,7 @@ export function receivedRequest(
     body,
     plant: plant && withTextsCut(plant),
     violations: objections.flatMap(violationsOf),
-  };
+  });
 }
 
 /** A refusal because of the plants that are stored: the key is taken, or unknown. */
@@ -29,42 +30,42 @@ export interface Conflict {
   readonly response: ServiceResponse;
 }
 
-/**
- * Cuts the texts at once, since the journal keeps them.
- * @param state after the step, unless the request ends in the conflict
- * @param met further faults that it meets, unless it ends in the conflict
- */
-export function entryOf(
+/** Cuts the texts at once, since the journal keeps them. Without a response, the request waits. */
+export function draftOf(
   { arrivedAt, request, body, plant, objections, faults, stored }: RequestContext,
   state: RecordedRequest["state"],
-  response: ServiceResponse | undefined,
-  met: RequestContext["faults"] = [],
-  conflict?: Conflict,
-): Step["entry"] {
-  // Computed now: a journal may ask for the description much later. The clock may have been set back.
-  const durationMs = Math.max(0, Date.now() - arrivedAt);
-  const shownPlant = plant && withTextsCut(plant);
-  const shownResponse = response && withBodyCut(response);
-  return (number, isStored) => {
-    const refused = isStored ? undefined : conflict;
-    const given = refused?.response ?? shownResponse;
-    const ended = refused === undefined ? state : "completed";
-    const known = {
-      arrivedAt,
-      request,
-      body,
-      plant: shownPlant,
-      objections: refused === undefined ? objections : [refused.refusal],
-    };
-    return {
-      ...receivedRequest(known, number),
-      faults: (refused === undefined && met.length > 0 ? [...faults, ...met] : faults).map(withTextsCut),
-      stored: stored || isStored,
-      state: ended,
-      durationMs: ended === "completed" ? durationMs : undefined,
-      response: given && completed(given, request, number),
-    };
+  response?: ServiceResponse,
+  isStored: boolean = stored,
+): Draft {
+  return {
+    time: arrivedAt,
+    method: request.method,
+    path: request.path,
+    headers: request.headers,
+    body,
+    plant: plant && withTextsCut(plant),
+    violations: objections.flatMap(violationsOf),
+    faults: faults.map(withTextsCut),
+    stored: isStored,
+    state,
+    // The clock may have been set back.
+    durationMs: state === "waiting" ? undefined : Math.max(0, Date.now() - arrivedAt),
+    response: response && withBodyCut(response),
   };
+}
+
+export function refusedDraft(context: RequestContext, { refusal, response }: Conflict): Draft {
+  return draftOf({ ...context, objections: [refusal] }, "completed", response);
+}
+
+export function describeDraft(draft: Draft, number: number): RecordedRequest {
+  const { time, response, ...members } = draft;
+  return freezeRequest({
+    ...members,
+    number,
+    time: new Date(time),
+    response: response && completed(response, draft, number),
+  });
 }
 
 /** None if the response was asked for. */

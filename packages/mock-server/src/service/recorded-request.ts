@@ -15,8 +15,6 @@ export interface Violation {
 
 /** A request as the service received it. */
 export interface ReceivedRequest {
-  /** Counted from 1 since the start or the last reset; the response's X-Request-Id is `plant-store-<number>`. */
-  readonly number: number;
   /** When it arrived. */
   readonly time: Date;
   /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
@@ -41,6 +39,11 @@ export interface ReceivedRequest {
 
 /** A request and its outcome. */
 export interface RecordedRequest extends ReceivedRequest {
+  /**
+   * Counted from 1 since the start or the last reset, in the order in which requests had an effect, were refused, or met a
+   * fault that makes them wait; the response's X-Request-Id is `plant-store-<number>`.
+   */
+  readonly number: number;
   /** The faults that it met: latencies, then at most one other. */
   readonly faults: readonly Fault[];
   /** Whether its plant was stored, changed or removed, even if a fault took its response away. */
@@ -53,9 +56,14 @@ export interface RecordedRequest extends ReceivedRequest {
   readonly response: ServiceResponse | undefined;
 }
 
+/** What a step writes. Its place adds the number, and those faults that it meets. */
+export interface Draft extends Omit<RecordedRequest, "number" | "time"> {
+  /** In milliseconds since 1970. */
+  readonly time: number;
+}
+
 /** Freezes a request, since its readers share it. */
 export function freezeRequest<Request extends ReceivedRequest & Partial<RecordedRequest>>(request: Request): Request {
-  if (Object.isFrozen(request)) return request;
   const { headers, violations, faults, response } = request;
   for (const part of [headers, violations, ...violations, faults, response, response?.headers]) Object.freeze(part);
   return Object.freeze(request);

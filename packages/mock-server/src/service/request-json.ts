@@ -1,7 +1,7 @@
 import { deepFreeze } from "../shared/deep-freeze.ts";
 import { memoizeLast } from "../shared/memoize-last.ts";
 import { type NamedPlant, withDigits, withInt64 } from "./plant-record.ts";
-import type { RecordedRequest } from "./recorded-request.ts";
+import type { Draft, RecordedRequest } from "./recorded-request.ts";
 
 /** The id is a text of digits: a JSON number would lose some. */
 export const plantJson: (plant: NamedPlant) => string = /* @__PURE__ */ memoizeLast((plant: NamedPlant) =>
@@ -9,7 +9,11 @@ export const plantJson: (plant: NamedPlant) => string = /* @__PURE__ */ memoizeL
 );
 
 /** Leaves out what is undefined, `number` too. */
-export function requestJson(request: RecordedRequest, number: number | undefined, time: number | string): string {
+export function requestJson(
+  request: Omit<Draft, "time" | "faults"> & Partial<Pick<Draft, "faults">>,
+  number: number | undefined,
+  time: number | string,
+): string {
   const { method, path, headers, body, plant, violations, faults, stored, state, durationMs, response } = request;
   const others = { number, time, method, path, body, violations, faults, stored, state, durationMs, response };
   // The compiler demands every new member of a request here.

@@ -74,16 +74,20 @@ export function methodNotAllowed(allow: string): Refusal {
   return refuse("method_not_allowed", `The method must be one of ${allow}.`, { Allow: allow });
 }
 
-/** Adds the fields of every response, and removes the body for HEAD. */
+/** Adds the fields of every response, but no X-Request-Id without a number, and removes the body for HEAD. */
 export function completed(
   { status, headers, body, bytes, sending }: ServiceResponse,
   request: Pick<ServiceRequest, "method" | "headers">,
-  number: number | string,
+  number?: number | string,
 ): ServiceResponse {
   const isHead = request.method === "HEAD";
   return {
     status,
-    headers: { ...headers, ...crossOriginHeaders(request.headers.origin), ...requestIdField(number) },
+    headers: {
+      ...headers,
+      ...crossOriginHeaders(request.headers.origin),
+      ...(number !== undefined && requestIdField(number)),
+    },
     body: isHead ? "" : body,
     ...(bytes && !isHead && { bytes }),
     ...(sending && { sending }),

@@ -1,7 +1,7 @@
 /** A space: everything that a store knows. The service uses a `Space`; each storage implements its `SpaceData`. */
 import type { Injection, StoredFault } from "./faults/stored-fault.ts";
-import type { DuplicatePolicy, Key, PlantRecord } from "./plant-record.ts";
-import type { RecordedRequest } from "./recorded-request.ts";
+import type { Key, PlantRecord } from "./plant-record.ts";
+import type { Draft, RecordedRequest } from "./recorded-request.ts";
 
 /** Which space to open, and its content at the start and after each reset. */
 export interface SpaceSettings {
@@ -21,7 +21,7 @@ export interface SpaceSettings {
 export interface Space extends Pick<SpaceData, "plants" | "journal" | "changes" | "remove" | "reset" | "close"> {
   /** Every other function waits for this too. @throws Error that says in one line what is wrong, and what to do */
   ready(): Promise<void>;
-  /** Registers a request on its arrival. Does no I/O, and never fails. */
+  /** Notes in which epoch a request arrives. Does no I/O, and never fails. */
   begin(arrival: Arrival): void;
   /** Those that are known here, without I/O; none after a reset. Called again after a stale step. */
   faults(arrival: Arrival): SpaceState;
@@ -58,11 +58,11 @@ export interface SpaceData {
   journal(options?: JournalPageOptions): Promise<JournalPage>;
   /** The first ones, at most `most`. No place: none, and the current place. An ended epoch: the whole journal. */
   changes(after: JournalPlace | undefined, most: number): Promise<JournalChanges>;
-  /** Adds a fault; one of this process (`isOwn`) only takes an id. Changes the version. @throws TypeError if it cannot keep it */
+  /** Adds a fault; one of this process (`isOwn`) only takes an id. @throws TypeError if it cannot keep it */
   inject(fault: Injection, isOwn: boolean): Promise<{ readonly id: number; readonly epoch: number }>;
-  /** Removes a fault if it is there, and changes the version. */
+  /** Removes a fault if it is there. */
   remove(id: number): Promise<void>;
-  /** Begins a new epoch: the plants of the seed, numbers from 1, and nothing else. Changes the version. */
+  /** Begins a new epoch: the plants of the seed, numbers from 1, and nothing else. */
   reset(): Promise<void>;
   /** Calls back after each change of the journal, by any process. Returns a function that ends this. @param changed a new function */
   watch(changed: () => void): () => void;
@@ -129,7 +129,7 @@ export interface JournalChanges {
 /** A request that has arrived. What is undefined is known once its first step is taken. */
 export interface Arrival {
   epoch: number | undefined;
-  /** 1, 2, 3 …, in each epoch. */
+  /** 1, 2, 3 …, in each epoch: the order of the first steps. */
   number: number | undefined;
   /** The journal has its entry, since it waits. */
   written: boolean;
@@ -137,8 +137,10 @@ export interface Arrival {
 
 export interface SpaceState {
   readonly epoch: number;
-  /** Grows with each change of the faults; a reset does not set it back. A step with another version is stale. */
+  /** Grows with each change of the faults, a use included; a reset does not set it back. */
   readonly version: number;
+  /** The id of the latest fault: one whose decision knew fewer is stale. */
+  readonly latest: number;
   /** In the order in which they were injected. */
   readonly faults: readonly StoredFault[];
 }
@@ -147,30 +149,44 @@ export interface SpaceState {
 export interface Step {
   /** If its epoch has ended, the step is gone. If its entry is written, the step replaces it, unless the journal has dropped it. */
   readonly arrival: Arrival;
-  /** The version of the faults behind the decision; undefined if they do not matter. */
-  readonly version?: number | undefined;
+  /** The latest fault that the decision knew; undefined if faults do not matter. */
+  readonly known?: number | undefined;
   /**
-   * The ids of the faults that the request meets, without those that have no limit. Each loses one of its times, unless the
-   * effect is refused, and the version changes. An unknown id is that of a fault in another process.
+   * The faults that the request would meet, delays first. It meets each delay, and the first of the others, that is still
+   * there when the step is taken, so that no use by another request makes the step stale. Each loses one of its times, unless
+   * the effect is refused.
    */
-  readonly met: readonly number[];
+  readonly candidates: readonly Candidate[];
   readonly effect?: Effect | undefined;
-  /** How long the body in the entry is, in UTF-16 units. */
-  readonly bodyLength: number;
-  readonly entry: (number: number, stored: boolean) => RecordedRequest;
+  /** What the journal keeps, unless the effect is refused. The faults that it meets are added. */
+  readonly entry: Draft;
+}
+
+export interface Candidate extends StoredFault {
+  /** The request meets it even if the place does not know it: this process keeps it, or its own `when` has removed it. */
+  readonly isSure?: boolean;
 }
 
 export type Effect =
-  /** Refused where the key is taken and duplicates are rejected. */
-  | { readonly kind: "create"; readonly plant: PlantRecord; readonly duplicates: DuplicatePolicy }
+  /** If the key is taken, the step only writes `refused`. Without that, the plant is replaced. */
+  | { readonly kind: "create"; readonly plant: PlantRecord; readonly refused?: Draft | undefined }
   /** Stale unless `expected`, whose key the plant has, is still stored. */
   | { readonly kind: "replace"; readonly plant: PlantRecord; readonly expected: PlantRecord }
   | { readonly kind: "remove"; readonly expected: PlantRecord };
 
 export type StepResult =
-  /** The step was taken. `stored` tells whether it had an effect. */
-  | { readonly kind: "done"; readonly epoch: number; readonly number: number; readonly stored: boolean }
-  /** The faults or the expected plant have changed: nothing else does, and the request must be decided again. */
+  /** The step was taken. `stored` tells whether it had an effect, `met` the ids of the faults that the request meets. */
+  | {
+      readonly kind: "done";
+      readonly epoch: number;
+      readonly number: number;
+      readonly stored: boolean;
+      readonly met: readonly number[];
+    }
+  /**
+   * A fault has come that the decision did not know, no candidate is left, or the expected plant has changed. Nothing else
+   * happens, and the request must be decided again.
+   */
   | { readonly kind: "stale"; readonly state: SpaceState }
   /** A reset came first: nothing is changed, and the request still gets its response. No ended epoch has given the number, if it is new. */
   | { readonly kind: "gone"; readonly number: number };

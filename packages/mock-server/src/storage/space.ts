@@ -1,6 +1,15 @@
 import type { StoredFault } from "../service/faults/stored-fault.ts";
 import { openerOf, type PlantStorage } from "../service/plant-storage.ts";
-import type { Arrival, Space, SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../service/space.ts";
+import type {
+  Arrival,
+  Candidate,
+  Space,
+  SpaceData,
+  SpaceSettings,
+  SpaceState,
+  Step,
+  StepResult,
+} from "../service/space.ts";
 import { ClosedStoreError, StorageIsLate } from "../service/storage-errors.ts";
 import { afterThisTurn } from "../shared/turn.ts";
 import { withTimeout } from "../shared/with-timeout.ts";
@@ -53,18 +62,19 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
   const arrivals = createArrivals(() => ask(data.epoch));
 
   async function step(step: Step): Promise<StepResult> {
-    const { arrival, met, effect } = step;
+    const { arrival } = step;
     const settling = arrivals.settle(arrival);
     // Until the result comes, no other request may meet what this one meets.
-    const release = faults.holdOwn(met);
-    const take = () => (settling === undefined ? data.step(step) : settling.then(() => data.step(step)));
-    let areMet = false;
+    const { candidates, release } = faults.holdOwn(step.candidates);
+    const held = { ...step, candidates };
+    const take = () => (settling === undefined ? data.step(held) : settling.then(() => data.step(held)));
+    let met: readonly number[] = [];
     try {
       const result = await ask(take);
-      areMet = result.kind === "done" && (effect === undefined || result.stored);
+      if (result.kind === "done") met = result.met;
       return noted(arrival, result);
     } finally {
-      release(areMet);
+      release(met);
     }
   }
 
@@ -141,7 +151,7 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
   };
 }
 
-/** The faults that are known here. If they are old, the next step is stale and tells the new ones. */
+/** The faults that are known here. If one is missing, the next step is stale and tells it. */
 function createFaults() {
   let known = NO_FAULTS;
   /** Those of servers in this process, by their ids. Requests to other processes never meet them. Steps hold times of them. */
@@ -165,23 +175,36 @@ function createFaults() {
       const isNewer = state.epoch === known.epoch ? state.version > known.version : state.epoch > known.epoch;
       if (!isNewer) return;
       // A copy: memory changes its state in place.
-      known = { epoch: state.epoch, version: state.version, faults: state.faults };
+      known = { ...state };
       merge();
     },
     addOwn(fault: StoredFault, epoch: number): void {
       own.set(fault.id, { epoch, fault, left: fault.left, held: 0 });
       merge();
     },
-    /** Holds faults for a step. Returns a function for its end, which takes whether the request meets them. */
-    holdOwn(ids: readonly number[]): (areMet: boolean) => void {
-      const held = ids.flatMap((id) => own.get(id) ?? []);
-      if (held.length === 0) return () => {};
-      for (const one of held) one.held++;
+    /** Holds those of a step's faults that it may meet: each delay, and the first other. `release` takes what it has met. */
+    holdOwn(candidates: readonly Candidate[]): {
+      readonly candidates: readonly Candidate[];
+      release(met: readonly number[]): void;
+    } {
+      const mine = candidates.flatMap((candidate) => {
+        const kept = own.get(candidate.id);
+        return kept === undefined ? [] : [{ candidate, kept }];
+      });
+      if (mine.length === 0) return { candidates, release: () => {} };
+      const first = mine.find(({ candidate }) => candidate.stage !== "delay");
+      const held = mine.filter((one) => one === first || one.candidate.stage === "delay");
+      for (const { kept } of held) kept.held++;
       merge();
-      return (areMet) => {
-        for (const one of held) one.held--;
-        if (areMet) for (const one of held) one.left--;
-        merge();
+      return {
+        candidates: candidates.map((one) => ({ ...one, isSure: held.some(({ candidate }) => candidate === one) })),
+        release(met) {
+          for (const { candidate, kept } of held) {
+            kept.held--;
+            if (met.includes(candidate.id)) kept.left--;
+          }
+          merge();
+        },
       };
     },
     removeOwn(id: number): void {
@@ -194,7 +217,9 @@ function createFaults() {
 /** How long `close` waits for calls that are under way, in milliseconds. */
 const CLOSE_MS = 1_000;
 
-const NO_FAULTS: SpaceState = { epoch: Number.NEGATIVE_INFINITY, version: Number.NEGATIVE_INFINITY, faults: [] };
+const NEVER = Number.NEGATIVE_INFINITY;
+
+const NO_FAULTS: SpaceState = { epoch: NEVER, version: NEVER, latest: NEVER, faults: [] };
 
 /** Finds the epoch in which each request arrived, where only a place outside of this process knows it. */
 interface Arrivals {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { PlantRecord } from "../service/plant-record.ts";
 import type { Effect } from "../service/space.ts";
-import { recorded } from "../testing/requests.ts";
+import { drafted } from "../testing/requests.ts";
 import { STORAGES } from "../testing/storages.ts";
 import { underContract } from "../testing/under-contract.ts";
 
@@ -28,13 +28,13 @@ test.for(STORAGES.map(([name], index) => [name, index] as const))("over %s, each
     const kinds = new Set<string>();
     for (const effect of effects) {
       const plant = effect.kind === "remove" ? effect.expected : effect.plant;
-      const result = await take(space, { effect, entry: (number, stored) => recorded(number, { plant, stored }) });
+      const result = await take(space, { effect, entry: drafted({ plant }) });
       kinds.add(result.kind === "done" ? `${result.stored}` : result.kind);
     }
     return [...kinds];
   };
   const [before, after] = [records("shade"), records("climber")];
-  const creates = before.map((plant) => ({ kind: "create", plant, duplicates: "reject" }) as const);
+  const creates = before.map((plant) => ({ kind: "create", plant, refused: drafted({ plant }) }) as const);
   expect([await takeAll(creates.slice(3)), await takeAll(creates)]).toEqual([["true"], ["false"]]);
   expect(await all()).toEqual(before);
   const replaces = after.map((plant, at) => ({ kind: "replace", plant, expected: before[at] ?? plant }) as const);

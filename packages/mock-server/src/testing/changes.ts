@@ -1,7 +1,6 @@
 import type { RecordedRequest } from "../service/recorded-request.ts";
-import { requestIdField } from "../service/responses.ts";
 import { type PlantStore, spaceOf } from "../store/store.ts";
-import { recorded } from "./requests.ts";
+import { drafted } from "./requests.ts";
 import { arrive, remove, replace, take } from "./steps.ts";
 
 /** A request that changes a plant, which must still have the expected name. */
@@ -19,12 +18,12 @@ export async function takeChanges(store: Pick<PlantStore, "service">, changes: r
     const { id, expected, name } = change;
     const effect = name === undefined ? remove(BigInt(id), expected) : replace(BigInt(id), expected, name);
     const arrival = arrive(space);
-    const entry = (number: number, stored: boolean) => {
-      const response = { status: stored ? 200 : 404, headers: requestIdField(number), body: "" };
-      return recorded(number, { method: METHOD, body: JSON.stringify(change), stored, response });
+    const entry = (stored: boolean) => {
+      const response = { status: stored ? 200 : 404, headers: {}, body: "" };
+      return drafted({ method: METHOD, body: JSON.stringify(change), stored, response });
     };
-    const { kind } = await take(space, { arrival, effect, entry });
-    if (kind === "stale") await take(space, { arrival, entry });
+    const { kind } = await take(space, { arrival, effect, entry: entry(true) });
+    if (kind === "stale") await take(space, { arrival, entry: entry(false) });
     return kind;
   });
   return (await Promise.all(taking)).filter((kind) => kind === "done").length;

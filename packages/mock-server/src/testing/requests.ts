@@ -1,4 +1,4 @@
-import type { RecordedRequest } from "../service/recorded-request.ts";
+import type { Draft, RecordedRequest } from "../service/recorded-request.ts";
 import type { PlantStore } from "../store/store.ts";
 
 export const PLANTS_URL = "https://api.plants.test/plants";
@@ -45,9 +45,12 @@ export async function statuses(store: PlantStore, count: number): Promise<number
 }
 
 export function recorded(number: number, changes: Partial<RecordedRequest> = {}): RecordedRequest {
+  return { ...drafted(), number, time: new Date(0), ...changes };
+}
+
+export function drafted(changes: Partial<Draft> = {}): Draft {
   return {
-    number,
-    time: new Date(0),
+    time: 0,
     method: "POST",
     path: "/plants",
     headers: {},

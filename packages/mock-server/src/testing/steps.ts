@@ -1,7 +1,8 @@
 import type { PlantStorage } from "../service/plant-storage.ts";
+import type { Draft } from "../service/recorded-request.ts";
 import type { Arrival, Effect, Space, SpaceSettings, Step, StepResult } from "../service/space.ts";
 import { openSpace } from "../storage/space.ts";
-import { recorded } from "./requests.ts";
+import { drafted } from "./requests.ts";
 
 export const SETTINGS: SpaceSettings = {
   name: "default",
@@ -23,13 +24,13 @@ export function arrive(space: Space): Arrival {
 
 /** Takes a step, by default the only one of a request that arrives now. */
 export async function take(space: Space, changes: Partial<Step> = {}): Promise<StepResult> {
-  const entry = (number: number, stored: boolean) => recorded(number, { stored });
-  const step = { version: undefined, met: [], effect: undefined, bodyLength: 0, entry, ...changes };
-  return space.step({ arrival: step.arrival ?? arrive(space), ...step });
+  const entry = drafted({ stored: changes.effect !== undefined });
+  return space.step({ arrival: changes.arrival ?? arrive(space), candidates: [], entry, ...changes });
 }
 
 export function put(id: bigint, duplicates: "replace" | "reject" = "replace", name = "Fern"): Effect {
-  return { kind: "create", plant: { id, name }, duplicates };
+  const refused = duplicates === "reject" ? drafted({ stored: false }) : undefined;
+  return { kind: "create", plant: { id, name }, refused };
 }
 
 export function replace(id: bigint, before: string, name: string = before): Effect {
@@ -45,6 +46,14 @@ export async function idsFrom(space: Space, after?: number, limit?: number): Pro
   const ids = plants.map(({ plant }) => plant.id);
   return next === undefined ? ids : [...ids, ...(await idsFrom(space, next, limit))];
 }
+
+/** An entry that no storage can write. */
+export const FAILING: Draft = {
+  ...drafted(),
+  get path(): string {
+    throw new Error("a bug of the test's");
+  },
+};
 
 export async function timesLeft(space: Space, id: number): Promise<number> {
   return (await space.injected()).find((fault) => fault.id === id)?.left ?? 0;

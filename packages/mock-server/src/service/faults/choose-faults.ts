@@ -3,11 +3,14 @@ import type { Random } from "../random.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
 import type { StoredFault } from "./stored-fault.ts";
 
-/** The faults for one request. Its step in the storage uses them up. */
+/**
+ * The faults for one request. Its step takes the first that is still there: other requests may use up those with a limit, so
+ * each list goes on to the first without one.
+ */
 export interface ChosenFaults {
-  /** Every latency that applies, then the first other fault at `"request"`. */
+  /** Every latency that applies, and the other faults at `"request"`. */
   readonly atRequest: readonly StoredFault[];
-  /** Those at `"response"`. The first one that is still there when the request takes effect applies. */
+  /** Empty if there are others at `"request"`, which come before. */
   readonly atResponse: readonly StoredFault[];
 }
 
@@ -27,20 +30,21 @@ export function chooseFaults(
 ): ChosenFaults {
   const latencies: StoredFault[] = [];
   const atResponse: StoredFault[] = [];
-  let ending: StoredFault | undefined;
+  const ending: StoredFault[] = [];
+  const hasSure = (chosen: readonly StoredFault[]) => chosen.at(-1)?.left === Number.POSITIVE_INFINITY;
   for (const stored of faults) {
     const { id, stage, probability } = stored;
     if (stored.transport !== undefined && stored.transport !== transport) continue;
-    if (stage !== "delay" && (settled || ending !== undefined)) continue;
-    if (stage === "response" && request.violations.length > 0) continue;
+    if (stage !== "delay" && (settled || hasSure(ending))) continue;
+    if (stage === "response" && (request.violations.length > 0 || ending.length > 0 || hasSure(atResponse))) continue;
     const meets = decided.get(id) ?? (applies(stored, request) && (probability === 1 || random() < probability));
     decided.set(id, meets);
     if (!meets) continue;
     if (stage === "delay") latencies.push(stored);
     else if (stage === "response") atResponse.push(stored);
-    else ending = stored;
+    else ending.push(stored);
   }
-  return { atRequest: ending === undefined ? latencies : [...latencies, ending], atResponse };
+  return { atRequest: [...latencies, ...ending], atResponse: ending.length === 0 ? atResponse : [] };
 }
 
 function applies({ when }: StoredFault, request: ReceivedRequest): boolean {

@@ -3,7 +3,7 @@ import { plantJson } from "../../service/request-json.ts";
 import type { SpaceData, SpaceSettings, Step } from "../../service/space.ts";
 import type { Entry } from "../shared/pages.ts";
 import { shareTransactions } from "../shared/share-transactions.ts";
-import { type ReadRows, spaceOfRows } from "../shared/space-of-rows.ts";
+import { allOf, type ReadRows, spaceOfRows } from "../shared/space-of-rows.ts";
 import { keyOfEffect, newRow, putSeed, type Rows, type SpaceRow } from "../shared/take-step.ts";
 import { faultsText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
 import { type Connection, resultOf, type Tables } from "./connection.ts";
@@ -102,13 +102,13 @@ export function indexedDbSpace(
         plants.set(key, undefined);
         tables("plants").delete(plantKey(key));
       },
-      addRequest(number, describe) {
-        tables("requests").put({ number, text: requestText(describe()) } satisfies RequestValue, [name, number]);
+      addRequest(number, entry) {
+        tables("requests").put({ number, text: requestText(entry) } satisfies RequestValue, [name, number]);
         requests.add(number);
       },
-      replaceRequest(number, describe, rewritten) {
+      replaceRequest(number, entry, rewritten) {
         if (!requests.has(number)) return false;
-        const value: RequestValue = { number, text: requestText(describe()), rewritten: [name, rewritten] };
+        const value: RequestValue = { number, text: requestText(entry), rewritten: [name, rewritten] };
         tables("requests").put(value, [name, number]);
         return true;
       },
@@ -131,10 +131,17 @@ export function indexedDbSpace(
         const values: PlantValue[] = await resultOf(tables("plants").index("place").getAll(above(after), most));
         return values.map(({ place: [, place], text }) => ({ place, plant: readPlantText(text) }));
       },
-      async entriesFrom(number, most) {
-        if (most === 0) return [];
-        const values: RequestValue[] = await resultOf(tables("requests").getAll(above(number - 1), most));
-        return values.map(entryOf);
+      async entries({ above: after, below, most, isNewest }) {
+        if (most === 0 || after >= below - 1) return [];
+        const requests = tables("requests");
+        let range = above(after, below - 1);
+        if (isNewest) {
+          const keys = (await resultOf(requests.getAllKeys(range))).slice(-most);
+          if (keys.length === 0) return [];
+          range = IDBKeyRange.bound(keys[0], keys.at(-1));
+        }
+        const entries = (await resultOf<RequestValue[]>(requests.getAll(range, most))).map(entryOf);
+        return isNewest ? entries.reverse() : entries;
       },
       async replacedAfter(rewritten, number) {
         const values: RequestValue[] = await resultOf(tables("requests").index("rewritten").getAll(above(rewritten)));
@@ -147,13 +154,13 @@ export function indexedDbSpace(
     {
       // `share` returns what the work returns.
       write: <Value>(work: (rows: Rows) => Value, step?: Step) => share({ work, step }) as Promise<Value>,
-      async read(look) {
+      async read(ask) {
         for (let tries = 0; tries < 2; tries++) {
           const seen = await transact("readonly", async (tables) => {
             const row = await readRow(tables);
-            return row && { value: await look(rowsRead(tables, row)) };
+            return row && allOf(ask(rowsRead(tables, row)));
           });
-          if (seen !== undefined) return seen.value;
+          if (seen !== undefined) return seen;
           // Another tab has deleted the database.
           await space.open();
         }

@@ -1,24 +1,17 @@
 import { createStorage, type PlantStorage } from "../../service/plant-storage.ts";
 import type { SpaceData, SpaceSettings, Step } from "../../service/space.ts";
-import {
-  addFault,
-  newRow,
-  putSeed,
-  type Rows,
-  removeFault,
-  resetRows,
-  stateOf,
-  takeStep,
-} from "../shared/take-step.ts";
-import { createEntries, type Entries } from "./entries.ts";
-import { createPlants, type Plants } from "./plants.ts";
+import { allOf, type ReadRows, spaceOfRows } from "../shared/space-of-rows.ts";
+import { newRow, putSeed, type Rows, stateOf, takeStep } from "../shared/take-step.ts";
+import { createPlants } from "./plants.ts";
+import { createRequests } from "./requests.ts";
 
 /** One space, shared by every store that has it open. */
-interface Data extends Rows {
-  readonly plants: Plants;
-  readonly entries: Entries;
+interface Data {
+  readonly rows: Rows & ReadRows;
   readonly listeners: Set<() => void>;
   users: number;
+  /** After each change. */
+  changed(): void;
 }
 
 /**
@@ -29,74 +22,67 @@ export function memoryStorage(): PlantStorage {
   const spaces = new Map<string, Data>();
   return createStorage("memory", (settings) => {
     const { name, temporary } = settings;
-    const data = spaces.get(name) ?? createData(settings);
+    const data = spaces.get(name) ?? createData();
     // A temporary space stays out, since nobody else can open it. It is then collected even if its store is never closed.
     if (!temporary) spaces.set(name, data);
     data.users++;
-    putSeed(data, settings.seed);
+    putSeed(data.rows, settings.seed);
     return memorySpace(data, settings, () => {
       if (--data.users === 0) spaces.delete(name);
     });
   });
 }
 
-function createData({ journalSize }: SpaceSettings): Data {
+function createData(): Data {
   const plants = createPlants();
-  const entries = createEntries(journalSize);
+  const requests = createRequests();
+  const listeners = new Set<() => void>();
+  const row = newRow();
+  const clear = () => {
+    plants.clear();
+    requests.clear();
+  };
   return {
-    ...plants,
-    ...entries,
-    row: newRow(),
-    plants,
-    entries,
-    listeners: new Set(),
+    rows: { ...plants, ...requests, row, clear },
+    listeners,
     users: 0,
-    clear() {
-      plants.clear();
-      entries.clear();
+    changed() {
+      requests.drop(row.dropped);
+      for (const listener of listeners) listener();
     },
   };
 }
 
-function memorySpace(data: Data, { seed }: SpaceSettings, closed: () => void): SpaceData {
-  const { row, plants, entries, listeners } = data;
-  const tell = () => {
-    for (const listener of listeners) listener();
-  };
+function memorySpace({ rows, listeners, changed }: Data, settings: SpaceSettings, closed: () => void): SpaceData {
   const stepAtOnce = (step: Step) => {
-    const result = takeStep(data, step);
-    if (result.kind === "done") tell();
+    const result = takeStep(rows, step, settings.journalSize);
+    if (result.kind === "done") changed();
     return result;
   };
   return {
+    ...spaceOfRows(
+      {
+        async write(change) {
+          const value = change(rows);
+          changed();
+          return value;
+        },
+        read: (ask) => allOf(ask(rows)),
+      },
+      settings,
+    ),
+    // A storage that is opened anew gets its seed at once.
     open: async () => {},
     atOnce: {
       begin(arrival) {
-        arrival.epoch = row.epoch;
-        arrival.number = ++row.numbers;
+        arrival.epoch = rows.row.epoch;
       },
-      state: () => row,
+      state: () => stateOf(rows.row),
     },
-    epoch: async () => row.epoch,
-    state: async () => stateOf(row),
-    step: async (step) => stepAtOnce(step),
     stepAtOnce,
-    plants: {
-      get: async (key) => plants.get(key),
-      count: async () => row.plants,
-      page: async (options) => ({ epoch: row.epoch, ...plants.page(options) }),
-    },
-    journal: async (options) => ({ epoch: row.epoch, ...entries.page(options) }),
-    changes: async (after, most) => entries.changes(row.epoch, after, most),
-    inject: async (fault, isOwn) => addFault(data, fault, isOwn),
-    remove: async (id) => removeFault(data, id),
-    async reset() {
-      resetRows(data, seed);
-      tell();
-    },
-    watch(changed) {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
+    watch(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
     close: async () => closed(),
   };

@@ -1,12 +1,10 @@
 import { type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
-import type { PageOptions, PlacedPlant, PlantPage } from "../../service/space.ts";
+import type { PlacedPlant } from "../../service/space.ts";
+import type { ReadRows } from "../shared/space-of-rows.ts";
 import type { Rows } from "../shared/take-step.ts";
 
-export interface Plants extends Pick<Rows, "put" | "has" | "remove" | "clear"> {
-  get(key: Key): PlantRecord | undefined;
-  page(options?: PageOptions): Omit<PlantPage, "epoch">;
-}
+export type Plants = Pick<Rows, "put" | "has" | "remove" | "clear"> & Pick<ReadRows, "plant" | "plantsAfter">;
 
 export function createPlants(): Plants {
   const places = new Map<Key | number, number>();
@@ -14,7 +12,7 @@ export function createPlants(): Plants {
   let placed: (PlantRecord | undefined)[] = [];
   const get = (key: Key) => placed[places.get(quick(key)) ?? -1];
   return {
-    get,
+    plant: get,
     has(plant) {
       const stored = get(keyOf(plant));
       return stored === plant || (stored !== undefined && plantJson(stored) === plantJson(plant));
@@ -36,15 +34,13 @@ export function createPlants(): Plants {
       places.clear();
       placed = [];
     },
-    page({ after = 0, limit = Number.POSITIVE_INFINITY } = {}) {
+    plantsAfter(after, most) {
       const plants: PlacedPlant[] = [];
-      for (let place = after + 1; place < placed.length; place++) {
+      for (let place = after + 1; place < placed.length && plants.length < most; place++) {
         const plant = placed[place];
-        if (plant === undefined) continue;
-        if (plants.length === limit) return { plants, next: plants.at(-1)?.place };
-        plants.push({ place, plant });
+        if (plant !== undefined) plants.push({ place, plant });
       }
-      return { plants, next: undefined };
+      return plants;
     },
   };
 }

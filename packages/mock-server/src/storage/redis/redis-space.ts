@@ -1,12 +1,21 @@
 import { ErrorReply } from "redis";
+import { withTextsCut } from "../../service/cut-texts.ts";
 import { keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
 import type { SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../../service/space.ts";
 import { isString } from "../../shared/check-options.ts";
 import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
-import { changesOf, type Entry, MOST_ENTRIES, pageOf, placeFrom, plantPage } from "../shared/pages.ts";
+import { changesOf, type Entry, mostEntries, pageOf, placeFrom, plantPage, plantRange } from "../shared/pages.ts";
 import { keyOfEffect } from "../shared/take-step.ts";
-import { faultText, keyText, readEntry, readFaultText, readPlantText, requestText } from "../shared/text.ts";
+import {
+  faultText,
+  keyText,
+  openRequestText,
+  readEntry,
+  readFaultText,
+  readPlantText,
+  requestText,
+} from "../shared/text.ts";
 import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import { explainFailure, FOREIGN } from "./explain-failure.ts";
@@ -73,11 +82,12 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
   function sendSome(): void {
     const steps: WaitingStep[] = [];
     let lines = "";
+    const shown = new Map<number, string>();
     while (steps.length < MOST_STEPS && lines.length < MOST_UNDER_WAY) {
       const next = waiting.shift();
       if (next === undefined) break;
       try {
-        lines += stepLines(next.step);
+        lines += stepLines(next.step, shown);
         steps.push(next);
       } catch (error) {
         connection.release(next.size);
@@ -92,7 +102,8 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
       unitsUnderWay -= lines.length;
       for (const { size } of steps) connection.release(size);
     };
-    run(scripts.STEPS, String(journalSize), channel, lines).then(
+    const candidates = Array.from(shown, ([id, fault]) => `${id} ${fault}\n`).join("");
+    run(scripts.STEPS, String(journalSize), channel, lines, candidates).then(
       ([epoch, ...results]) => {
         returned();
         const now = Number(epoch);
@@ -110,13 +121,12 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
   }
 
   function readResult(epoch: number, result: unknown): StepResult {
-    if (typeof result === "number") {
-      const number = Math.abs(result);
-      highest = Math.max(highest, number);
-      return { kind: "done", epoch, number, stored: result > 0 };
-    }
-    const [kind, reply] = listOf(result);
-    return kind === "stale" ? { kind, state: readState(listOf(reply)) } : { kind: "gone", number: Number(reply) };
+    const [kind, reply, met] = typeof result === "number" ? ["done", result, []] : listOf(result);
+    if (kind === "stale") return { kind, state: readState(listOf(reply)) };
+    if (kind === "gone") return { kind, number: Number(reply) };
+    const number = Math.abs(Number(reply));
+    highest = Math.max(highest, number);
+    return { kind: "done", epoch, number, stored: Number(reply) > 0, met: listOf(met).map(Number) };
   }
 
   // Not async: each further promise would cost a twentieth of a create.
@@ -124,7 +134,7 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
     return new Promise((resolve, reject) => {
       // Roughly the memory that it holds: a plant's texts are in its response too.
       const { plant, expected }: Records = step.effect ?? {};
-      const size = STEP_BYTES + step.bodyLength + 2 * (textLength(plant) + textLength(expected));
+      const size = STEP_BYTES + (step.entry.body?.length ?? 0) + 2 * (textLength(plant) + textLength(expected));
       connection.hold(size);
       if (waiting.length === 0 && underWay === 0) setImmediate(flush);
       if (waiting.push({ step, size, resolve, reject }) === MOST_STEPS) flush();
@@ -143,31 +153,31 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
         return isString(text) ? readPlantText(String(text)) : undefined;
       },
       count: async () => Number((await run(scripts.COUNT_PLANTS))[0]),
-      page: (options) =>
-        plantPage(async (after, most) => {
-          const [epoch, places, texts] = await run(scripts.READ_PLANTS, String(after), String(most));
-          // Redis may have evicted the plants, but not their order.
-          const found = listOf(texts).flatMap((text, at) =>
-            isString(text) ? { place: Number(listOf(places)[at]), plant: readPlantText(String(text)) } : [],
-          );
-          return { epoch: Number(epoch), found };
-        }, options),
+      async page(options) {
+        const [epoch, places, texts] = await run(scripts.READ_PLANTS, ...plantRange(options).map(String));
+        // Redis may have evicted the plants, but not their order.
+        const found = listOf(texts).flatMap((text, at) =>
+          isString(text) ? { place: Number(listOf(places)[at]), plant: readPlantText(String(text)) } : [],
+        );
+        return plantPage(Number(epoch), found, options);
+      },
     },
     async journal(options = {}) {
-      const { order = "oldest", after = "", limit = MOST_ENTRIES } = options;
-      const values = [journalSize, order, after, limit].map(String);
-      const [counts, first, texts] = await run(scripts.READ_JOURNAL, ...values);
+      const { order = "oldest", after = "", limit } = options;
+      const most = mostEntries(limit);
+      const values = [journalSize, order, after, most].map(String);
+      const [counts, numbers, texts] = await run(scripts.READ_JOURNAL, ...values);
       const [epoch = 0, written = 0, rewritten = 0, dropped = 0] = listOf(counts).map(Number);
-      return pageOf({ epoch, written, rewritten, dropped }, options, entriesFrom(Number(first), listOf(texts)));
+      return pageOf({ epoch, written, rewritten, dropped }, most, entriesOf(numbers, texts));
     },
     async changes(after, most) {
       const { epoch: at = "", written: from = "", rewritten: since = "" } = after ?? {};
       const values = [at, from, since, most].map(String);
-      const [counts, first, texts, again] = await run(scripts.READ_CHANGES, ...values);
+      const [counts, again, numbers, texts] = await run(scripts.READ_CHANGES, ...values);
       const [epoch = 0, written = 0, rewritten = 0] = listOf(counts).map(Number);
       const now = { epoch, written, rewritten };
       const replaced = groups(again, 3).map(([number, count, text]) => readEntry(text, number, count));
-      return changesOf(placeFrom(after, now), now, replaced, entriesFrom(Number(first), listOf(texts)), most);
+      return changesOf(placeFrom(after, now), now, replaced, entriesOf(numbers, texts), most);
     },
     async inject(fault, isOwn) {
       const text = faultText(fault);
@@ -217,30 +227,38 @@ function textLength(record: object | undefined): number {
 
 const STEP_BYTES = 2_000;
 
-/** As the script reads it: JSON has no line break. */
-function stepLines(step: Step): string {
-  const { arrival, version = "", met, effect, entry } = step;
+/** As the script reads it: JSON has no line break. @param shown gets the candidates, as the journal shows them */
+function stepLines(step: Step, shown: Map<number, string>): string {
+  const { arrival, known = "", candidates, effect, entry } = step;
   const { epoch = "", number = "", written } = arrival;
-  const faults = met.map((fault) => `${fault},`).join("");
+  const ranges: { readonly letter: string; readonly first: number; last: number }[] = [];
+  for (const { id, stage, isSure, fault } of candidates) {
+    const kind = stage === "delay" ? "d" : "e";
+    const letter = isSure ? kind.toUpperCase() : kind;
+    const range = ranges.at(-1);
+    if (range?.letter === letter && range.last === id - 1 && !isSure) range.last = id;
+    else ranges.push({ letter, first: id, last: id });
+    if (!shown.has(id)) shown.set(id, JSON.stringify(withTextsCut(fault)));
+  }
+  const letters = ranges.map(({ letter, first, last }) => `${letter}${first}-${last},`).join("");
   const { plant, expected }: Records = effect ?? {};
-  const rejects = effect?.kind === "create" && effect.duplicates === "reject";
+  const refused = effect?.kind === "create" ? effect.refused : undefined;
   const key = effect === undefined ? "" : keyText(keyOfEffect(effect));
-  const head = `${epoch} ${number} ${written ? 1 : 0} ${version} ${faults} ${rejects ? 1 : 0} ${key}`;
-  // The journal gives the number later.
-  const stored = effect === undefined ? "" : requestText(entry(0, true));
-  const other = effect === undefined || rejects ? requestText(entry(0, false)) : "";
+  const head = `${epoch} ${number} ${written ? 1 : 0} ${known} ${letters} ${refused ? 1 : 0} ${key}`;
+  const [text, other] = [letters === "" ? requestText(entry) : openRequestText(entry), refused && requestText(refused)];
   const [next, before] = [plant, expected].map((record) => (record === undefined ? "" : plantJson(record)));
-  return `${head}\n${next}\n${before}\n${stored}\n${other}\n`;
+  return `${head}\n${next}\n${before}\n${text}\n${other ?? ""}\n`;
 }
 
-function readState([epoch, version, texts, left]: readonly unknown[]): SpaceState {
+function readState([epoch, version, latest, texts, left]: readonly unknown[]): SpaceState {
   const leftOf = new Map(groups(left, 2).map(([id, times]) => [id, Number(times)]));
   const faults = groups(texts, 2).map(([id, text]) => readFaultText(Number(id), String(text), leftOf.get(id) ?? null));
-  return { epoch: Number(epoch), version: Number(version), faults: faults.sort((one, other) => one.id - other.id) };
+  faults.sort((one, other) => one.id - other.id);
+  return { epoch: Number(epoch), version: Number(version), latest: Number(latest), faults };
 }
 
-function entriesFrom(first: number, texts: readonly unknown[]): Entry[] {
-  return texts.flatMap((text, index) => (typeof text === "string" ? readEntry(text, first + index) : []));
+function entriesOf(numbers: unknown, texts: unknown): Entry[] {
+  return listOf(texts).map((text, index) => readEntry(text, listOf(numbers)[index]));
 }
 
 /** Redis returns a hash as a flat list. */

@@ -23,7 +23,8 @@ if not epoch then return 'lost' end
 
 const STATE = `
 local function state()
-  return {epoch, redis.call('HGET', space, 'version'), redis.call('HGETALL', faults), redis.call('HGETALL', left)}
+  local version, latest = unpack(redis.call('HMGET', space, 'version', 'faultIds'))
+  return {epoch, version, latest, redis.call('HGETALL', faults), redis.call('HGETALL', left)}
 end
 `;
 
@@ -56,6 +57,27 @@ local function each(command, key, values)
 end
 `;
 
+/** Reads entries from one number to another, forwards or backwards, at most so many. Returns their numbers and texts. */
+const READ_ENTRIES = `
+local function readEntries(first, last, by, most)
+  local numbers, texts = {}, {}
+  while #numbers < most and (last - first) * by >= 0 do
+    local asked = {}
+    for number = first, first + by * (math.min(1000, most - #numbers, (last - first) * by + 1) - 1), by do
+      asked[#asked + 1] = number
+    end
+    for index, text in ipairs(redis.call('HMGET', requests, unpack(asked))) do
+      if text then
+        numbers[#numbers + 1] = asked[index]
+        texts[#texts + 1] = text
+      end
+    end
+    first = first + by * #asked
+  end
+  return numbers, texts
+end
+`;
+
 /**
  * Takes the format, the least number for a request of an ended epoch, and the seed. The time in microseconds is later than
  * every epoch, version and fault id of a lost space. Returns the format of the data; "foreign" if it is not ours.
@@ -84,11 +106,14 @@ export const READ_STATE: Script = script(EPOCH, STATE, "return state()");
 /**
  * Takes steps of requests, in order: one script for many steps takes a third of the time. The first arguments are the
  * journal's size and the channel. The third has all steps in one text, since each argument costs node-redis time. A step is
- * five lines: its head, the plant, the one that must still be stored, the entry if the effect takes place, and the entry if
- * it does not. The head is: epoch, number, whether the entry was written, version, the ids of the faults that it meets, each
- * followed by a comma, whether a taken key refuses it, and the key. A missing value is an empty text. Returns the epoch
- * and, for each step, its number, negative without an effect; a list if the step was not taken. The counts and the new
- * entries are read and written once for all steps: each command in a script costs as much as a small one from outside.
+ * five lines: its head, the plant, the one that must still be stored, the entry, and the entry if the effect is refused.
+ * The head is: epoch, number, whether the entry was written, the latest fault that was known, the candidates, whether a
+ * taken key refuses it, and the key. A missing value is an empty text. Candidates with ids in a row are a letter, the first
+ * id, a hyphen, the last and a comma: d for delays and e for others, in capitals for a fault of that process. With candidates, the entry ends in its list of faults. The
+ * fourth argument has a line for each candidate: its id, and the fault for that list. Returns the epoch and, for each step,
+ * its number, negative without an effect; with candidates, a list of that and of the faults that it meets; another list if
+ * the step was not taken. The counts and the new entries are read and written once for all steps: each command in a script
+ * costs as much as a small one from outside.
  */
 export const STEPS: Script = script(
   EPOCH,
@@ -97,20 +122,54 @@ export const STEPS: Script = script(
   EACH,
   `
 local size, channel, text = tonumber(ARGV[1]), ARGV[2], ARGV[3]
-local counts = redis.call('HMGET', space, 'version', 'numbers', 'rewritten', 'oldest', 'places')
-local version, numbers, again = counts[1], tonumber(counts[2]), tonumber(counts[3])
+local counts = redis.call('HMGET', space, 'faultIds', 'numbers', 'rewritten', 'oldest', 'places')
+local latest, numbers, again = counts[1], tonumber(counts[2]), tonumber(counts[3])
 local oldest, places = tonumber(counts[4]), tonumber(counts[5])
 local kept, added, hasChanged = oldest, {}, false
+local shown, here = {}, nil
+for fault, json in string.gmatch(ARGV[4], '(%d+) ([^\\n]*)\\n') do shown[fault] = json end
 
-local function meet(met)
-  for fault in string.gmatch(met, '(%d+),') do
-    if redis.call('HEXISTS', left, fault) == 1 and redis.call('HINCRBY', left, fault, -1) <= 0 then
-      redis.call('HDEL', left, fault)
-      redis.call('HDEL', faults, fault)
+local function faultsHere()
+  if not here then
+    here = redis.call('HKEYS', faults)
+    table.sort(here, function(one, other) return tonumber(one) < tonumber(other) end)
+  end
+  return here
+end
+
+local function firstLeft(candidates)
+  local met, kind = {}, nil
+  for letter, from, to in string.gmatch(candidates, '(%a)(%d+)-(%d+),') do
+    kind = string.lower(letter)
+    for _, fault in ipairs(kind == letter and faultsHere() or {from}) do
+      if tonumber(fault) >= tonumber(from) and tonumber(fault) <= tonumber(to) then
+        met[#met + 1] = fault
+        if kind == 'e' then return met end
+      end
     end
   end
-  redis.call('HINCRBY', space, 'version', 1)
-  version = redis.call('HGET', space, 'version')
+  return kind ~= 'e' and #met > 0 and met or nil
+end
+
+local function useUp(met)
+  for _, fault in ipairs(met) do
+    if redis.call('HEXISTS', left, fault) == 1 then
+      if redis.call('HINCRBY', left, fault, -1) <= 0 then
+        redis.call('HDEL', left, fault)
+        redis.call('HDEL', faults, fault)
+        for index, id in ipairs(here or {}) do
+          if id == fault then table.remove(here, index) break end
+        end
+      end
+      redis.call('HINCRBY', space, 'version', 1)
+    end
+  end
+end
+
+local function withFaults(entry, met)
+  local list = {}
+  for index, fault in ipairs(met) do list[index] = shown[fault] end
+  return entry .. table.concat(list, ',') .. ']}'
 end
 
 local function write(number, entry, isAgain)
@@ -124,12 +183,13 @@ local function write(number, entry, isAgain)
   end
 end
 
-local function take(head, plant, expected, storedEntry, otherEntry)
-  local arrived, given, isAgain, known, met, rejects, key = string.match(head, '^(%S*) (%S*) (%S) (%S*) (%S*) (%S) (.*)$')
+local function take(head, plant, expected, entry, refused)
+  local arrived, given, isAgain, known, candidates, rejects, key = string.match(head, '^(%S*) (%S*) (%S) (%S*) (%S*) (%S) (.*)$')
   if arrived ~= '' and arrived ~= epoch then
     return {'gone', given ~= '' and given or redis.call('HINCRBY', space, 'ended', 1)}
   end
-  if known ~= '' and known ~= version then return {'stale', state()} end
+  local met = candidates == '' and {} or firstLeft(candidates)
+  if not met or (known ~= '' and known ~= latest) then return {'stale', state()} end
   if expected ~= '' and expected ~= redis.call('HGET', plants, key) then return {'stale', state()} end
 
   if given == '' then numbers = numbers + 1 end
@@ -141,10 +201,17 @@ local function take(head, plant, expected, storedEntry, otherEntry)
   elseif isStored then
     places = put(key, plant, places)
   end
-  if met ~= '' and (key == '' or isStored) then meet(met) end
-  write(number, isStored and storedEntry or otherEntry, isAgain == '1')
+  local isRefused = key ~= '' and not isStored
+  if isRefused then
+    entry, met = refused, {}
+  elseif candidates ~= '' then
+    useUp(met)
+    entry = withFaults(entry, met)
+  end
+  write(number, entry, isAgain == '1')
   hasChanged = true
-  return isStored and number or -number
+  local result = isStored and number or -number
+  return candidates == '' and result or {'done', result, met}
 end
 
 local at = 1
@@ -197,38 +264,32 @@ return {epoch, places, each('HMGET', plants, keys)}
 );
 
 /**
- * Takes the journal's size, the order, the number after which the page begins (perhaps missing), and the most entries of
- * the page. Returns the epoch and how many requests it has numbered, rewritten and dropped; the page's least number; and
- * its texts.
+ * Takes the journal's size, the order, the number after which the page begins (perhaps missing), and the most entries to
+ * return. Returns the epoch and how many requests it has numbered, rewritten and dropped; and the entries.
  */
 export const READ_JOURNAL: Script = script(
   EPOCH,
-  EACH,
+  READ_ENTRIES,
   `
 local numbers, count, oldest = unpack(redis.call('HMGET', space, 'numbers', 'rewritten', 'oldest'))
 local dropped = math.max(oldest - 1, numbers - ARGV[1])
-local low, high, limit = dropped, tonumber(numbers), tonumber(ARGV[4])
-if ARGV[2] == 'newest' then
-  if ARGV[3] ~= '' then high = math.min(high, ARGV[3] - 1) end
-  low = math.max(low, high - limit)
-else
-  if ARGV[3] ~= '' then low = math.max(low, tonumber(ARGV[3])) end
-  high = math.min(high, low + limit)
+local first, last, by = dropped + 1, tonumber(numbers), 1
+if ARGV[2] == 'newest' then first, last, by = last, first, -1 end
+if ARGV[3] ~= '' then
+  if by == 1 then first = math.max(first, ARGV[3] + 1) else first = math.min(first, ARGV[3] - 1) end
 end
-local page = {}
-for number = low + 1, high do page[#page + 1] = number end
-return {{epoch, numbers, count, dropped}, low + 1, each('HMGET', requests, page)}
+return {{epoch, numbers, count, dropped}, readEntries(first, last, by, tonumber(ARGV[4]))}
 `,
 );
 
 /**
  * Takes the epoch of a place, its counts of numbered and of rewritten requests, and the most entries to return. An empty
- * epoch asks for the current place. Returns the epoch and how many requests it has numbered and rewritten; the first number
- * of the added texts; these texts; and for each rewritten entry its number, count and text.
+ * epoch asks for the current place. Returns the epoch and how many requests it has numbered and rewritten; for each rewritten
+ * entry its number, count and text; and the added entries.
  */
 export const READ_CHANGES: Script = script(
   EPOCH,
-  EACH,
+  READ_ENTRIES,
   `
 local numbers, count, oldest = unpack(redis.call('HMGET', space, 'numbers', 'rewritten', 'oldest'))
 local from, after, most = ARGV[2], ARGV[3], tonumber(ARGV[4])
@@ -247,9 +308,7 @@ if after ~= count then
   end
 end
 
-local first, added = math.max(tonumber(oldest), from + 1), {}
-for number = first, math.min(tonumber(numbers), first + most - 1) do added[#added + 1] = number end
-return {{epoch, numbers, count}, first, each('HMGET', requests, added), again}
+return {{epoch, numbers, count}, again, readEntries(math.max(tonumber(oldest), from + 1), tonumber(numbers), 1, most)}
 `,
 );
 

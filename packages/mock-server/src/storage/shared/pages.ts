@@ -14,15 +14,18 @@ import type {
 const MOST_PLANTS = 10_000;
 
 /** How many entries are read at once. Each may hold two bodies. */
-export const MOST_ENTRIES = 1_000;
+const MOST_ENTRIES = 1_000;
 
-/** One plant more tells whether there is a next page. */
-export async function plantPage(
-  read: (after: number, most: number) => Promise<{ readonly epoch: number; readonly found: readonly PlacedPlant[] }>,
-  { after = 0, limit = MOST_PLANTS }: PageOptions = {},
-): Promise<PlantPage> {
-  const most = Math.min(limit, MOST_PLANTS);
-  const { epoch, found } = await read(after, most + 1);
+/** What to read for a page of plants: one more tells whether there is a next page. */
+export function plantRange({
+  after = 0,
+  limit = MOST_PLANTS,
+}: PageOptions = {}): readonly [after: number, most: number] {
+  return [after, Math.min(limit, MOST_PLANTS) + 1];
+}
+
+export function plantPage(epoch: number, found: readonly PlacedPlant[], options?: PageOptions): PlantPage {
+  const most = plantRange(options)[1] - 1;
   const plants = found.slice(0, most);
   return { epoch, plants, next: found.length > most ? plants.at(-1)?.place : undefined };
 }
@@ -35,28 +38,36 @@ export interface Entry {
   readonly rewritten: number;
 }
 
-/** How far a journal is. There is no entry up to `dropped`, and there is every later one. */
+/** How far a journal is. */
 export type JournalState = Omit<JournalPage, "requests" | "next">;
 
-export function pageNumbers(
-  { dropped, written }: JournalState,
-  { order, after, limit = MOST_ENTRIES }: JournalPageOptions,
-): { readonly first: number; readonly count: number } {
-  const isNewest = order === "newest";
-  const low = isNewest ? dropped : Math.max(dropped, after ?? 0);
-  const high = isNewest ? Math.min(written, (after ?? Number.POSITIVE_INFINITY) - 1) : written;
-  const count = Math.max(0, Math.min(limit, high - low));
-  return { first: isNewest ? high - count + 1 : low + 1, count };
+/** One more than a page has: it tells whether there is a next page. */
+export function mostEntries(limit: number = MOST_ENTRIES): number {
+  return Math.min(limit, MOST_ENTRIES) + 1;
 }
 
-/** @param entries by ascending number */
-export function pageOf(state: JournalState, { order }: JournalPageOptions, entries: readonly Entry[]): JournalPage {
+export interface EntryRange {
+  readonly above: number;
+  readonly below: number;
+  readonly most: number;
+  readonly isNewest: boolean;
+}
+
+/** @param ended the greatest number that the journal's size leaves out */
+export function entryRange({ order, after, limit }: JournalPageOptions, ended: number): EntryRange {
   const isNewest = order === "newest";
-  const requests = entries.map(({ request }) => request);
-  if (isNewest) requests.reverse();
-  const last = requests.at(-1)?.number;
-  const isEnd = last === (isNewest ? state.dropped + 1 : state.written);
-  return { ...state, requests, next: isEnd ? undefined : last };
+  return {
+    above: isNewest ? ended : Math.max(ended, after ?? 0),
+    below: isNewest ? (after ?? Number.MAX_SAFE_INTEGER) : Number.MAX_SAFE_INTEGER,
+    most: mostEntries(limit),
+    isNewest,
+  };
+}
+
+/** @param entries in the order that was asked for */
+export function pageOf(state: JournalState, most: number, entries: readonly Entry[]): JournalPage {
+  const requests = entries.slice(0, most - 1).map(({ request }) => request);
+  return { ...state, requests, next: entries.length === most ? requests.at(-1)?.number : undefined };
 }
 
 /** The current one for undefined, the beginning for one of an ended epoch. */

@@ -1,7 +1,8 @@
-import type { Injection } from "../../service/faults/stored-fault.ts";
+import { withTextsCut } from "../../service/cut-texts.ts";
+import type { Injection, StoredFault } from "../../service/faults/stored-fault.ts";
 import { type DuplicatePolicy, type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts";
-import type { RecordedRequest } from "../../service/recorded-request.ts";
-import type { Effect, SpaceState, Step, StepResult } from "../../service/space.ts";
+import type { Draft } from "../../service/recorded-request.ts";
+import type { Candidate, Effect, SpaceState, Step, StepResult } from "../../service/space.ts";
 
 /** Captured: a test's fake clock must not repeat an epoch. */
 const { now } = Date;
@@ -34,9 +35,9 @@ export interface Rows {
   has(plant: PlantRecord): boolean;
   /** The plant must be there. */
   remove(key: Key): void;
-  addRequest(number: number, describe: () => RecordedRequest): void;
+  addRequest(number: number, entry: Draft): void;
   /** False if the entry is gone. @param rewritten the count of replacements, this one included */
-  replaceRequest(number: number, describe: () => RecordedRequest, rewritten: number): boolean;
+  replaceRequest(number: number, entry: Draft, rewritten: number): boolean;
   clear(): void;
 }
 
@@ -50,8 +51,8 @@ export function newRow(): SpaceRow {
 
 const EMPTY = { numbers: 0, rewritten: 0, dropped: 0, places: 0, plants: 0, faults: [] };
 
-export function stateOf({ epoch, version, faults }: SpaceRow): SpaceState {
-  return { epoch, version, faults };
+export function stateOf({ epoch, version, faultIds: latest, faults }: SpaceRow): SpaceState {
+  return { epoch, version, latest, faults };
 }
 
 export function putSeed(rows: Rows, seed: readonly PlantRecord[]): void {
@@ -88,28 +89,51 @@ export function removeFault({ row }: Rows, id: number): void {
 /** If it throws, a storage undoes it. @param journalSize only a step moves `dropped`: another process may keep more */
 export function takeStep(
   rows: Rows,
-  { arrival, version, met, effect, entry }: Step,
+  { arrival, known, candidates, effect, entry }: Step,
   journalSize: number = Number.POSITIVE_INFINITY,
 ): StepResult {
   const { row } = rows;
   if (arrival.epoch !== undefined && arrival.epoch !== row.epoch)
     return { kind: "gone", number: arrival.number ?? ++row.ended };
-  const isStale = version !== undefined && version !== row.version;
+  const met = candidates.length === 0 ? NONE : firstLeft(candidates, row.faults);
+  const isStale = met === undefined || (known !== undefined && known < row.faultIds);
   if (isStale || (effect !== undefined && "expected" in effect && !rows.has(effect.expected)))
     return { kind: "stale", state: stateOf(row) };
   const number = arrival.number ?? ++row.numbers;
   const stored = effect !== undefined && takeEffect(rows, effect);
-  if (met.length > 0 && (effect === undefined || stored)) {
-    row.version++;
-    const faults = row.faults.map((fault) => (met.includes(fault.id) ? { ...fault, left: fault.left - 1 } : fault));
-    row.faults = faults.filter(({ left }) => left > 0);
-  }
+  const refused = effect?.kind === "create" && !stored ? effect.refused : undefined;
+  if (refused === undefined) useUp(row, met);
   row.dropped = Math.max(row.dropped, row.numbers - journalSize);
-  const describe = () => entry(number, stored);
-  if (!arrival.written) rows.addRequest(number, describe);
-  else if (rows.replaceRequest(number, describe, row.rewritten + 1)) row.rewritten++;
-  return { kind: "done", epoch: row.epoch, number, stored };
+  const written = refused ?? (met.length === 0 ? entry : { ...entry, faults: [...entry.faults, ...met.map(faultOf)] });
+  if (!arrival.written) rows.addRequest(number, written);
+  else if (rows.replaceRequest(number, written, row.rewritten + 1)) row.rewritten++;
+  const ids = refused === undefined ? met.map(({ id }) => id) : NONE;
+  return { kind: "done", epoch: row.epoch, number, stored, met: ids };
 }
+
+/** Each delay, and the first of the others, that is still there. Undefined if there is none, or none of the others. */
+function firstLeft(candidates: readonly Candidate[], faults: SpaceState["faults"]): readonly Candidate[] | undefined {
+  const ids = new Set(faults.map(({ id }) => id));
+  const left = candidates.filter(({ id, isSure }) => isSure || ids.has(id));
+  const delays = left.filter(({ stage }) => stage === "delay");
+  if (candidates.at(-1)?.stage === "delay") return delays.length > 0 ? delays : undefined;
+  const first = left[delays.length];
+  return first && [...delays, first];
+}
+
+function useUp(row: SpaceRow, met: readonly Candidate[]): void {
+  const isUsed = ({ id, left }: StoredFault) => Number.isFinite(left) && met.some((one) => one.id === id);
+  if (!row.faults.some(isUsed)) return;
+  row.version++;
+  row.faults = row.faults.flatMap((fault) => {
+    if (!isUsed(fault)) return fault;
+    return fault.left === 1 ? [] : { ...fault, left: fault.left - 1 };
+  });
+}
+
+const faultOf = ({ fault }: Candidate) => withTextsCut(fault);
+
+const NONE: readonly never[] = [];
 
 export function keyOfEffect(effect: Effect): Key {
   return keyOf(effect.kind === "remove" ? effect.expected : effect.plant);
@@ -117,7 +141,7 @@ export function keyOfEffect(effect: Effect): Key {
 
 function takeEffect(rows: Rows, effect: Effect): boolean {
   if (effect.kind !== "remove")
-    return put(rows, effect.plant, effect.kind === "create" ? effect.duplicates : "replace");
+    return put(rows, effect.plant, effect.kind === "create" && effect.refused !== undefined ? "reject" : "replace");
   rows.remove(keyOfEffect(effect));
   rows.row.plants--;
   return true;

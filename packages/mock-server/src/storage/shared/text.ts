@@ -1,9 +1,9 @@
 /** JSON text for a storage, and back. An int64 is a string of its digits: a JSON number would lose some. */
 import type { Injection, StoredFault } from "../../service/faults/stored-fault.ts";
 import { type Key, type PlantRecord, withDigits, withInt64 } from "../../service/plant-record.ts";
-import type { RecordedRequest } from "../../service/recorded-request.ts";
+import type { Draft, RecordedRequest } from "../../service/recorded-request.ts";
 import { fromRequestJson, requestJson } from "../../service/request-json.ts";
-import { requestIdField } from "../../service/responses.ts";
+import { completed, requestIdField } from "../../service/responses.ts";
 import { deepFreeze } from "../../shared/deep-freeze.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
 import type { Entry } from "./pages.ts";
@@ -19,8 +19,14 @@ export function keyText(key: Key): string {
 }
 
 /** With its time in milliseconds, and without its number: a place may give it later. */
-export function requestText(request: RecordedRequest): string {
-  return requestJson(request, undefined, request.time.getTime());
+export function requestText(entry: Omit<Draft, "faults"> & Partial<Draft>): string {
+  return requestJson({ ...entry, response: entry.response && completed(entry.response, entry) }, undefined, entry.time);
+}
+
+/** The same up to further faults: a place adds `,` between them, and `]}`. */
+export function openRequestText({ faults, ...entry }: Draft): string {
+  const known = faults.map((fault) => `${JSON.stringify(fault)},`);
+  return `${requestText(entry).slice(0, -1)},"faults":[${known.join("")}`;
 }
 
 /** From requestText, where each request is written when it gets its number. */

@@ -51,7 +51,10 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
   const replaceRequest = prepare("UPDATE requests SET request = ?, rewritten = ? WHERE space = :space AND number = ?");
   const dropRequests = prepare("DELETE FROM requests WHERE space = :space AND number <= ?");
   const requests = prepare(
-    "SELECT number, request FROM requests WHERE space = :space AND number >= ? ORDER BY number LIMIT ?",
+    "SELECT number, request FROM requests WHERE space = :space AND number > ? ORDER BY number LIMIT ?",
+  );
+  const newest = prepare(
+    "SELECT number, request FROM requests WHERE space = :space AND number > ? AND number < ? ORDER BY number DESC LIMIT ?",
   );
   const replaced = prepare(
     "SELECT number, request, rewritten FROM requests WHERE space = :space AND rewritten > ? AND number <= ? ORDER BY rewritten LIMIT ?",
@@ -95,9 +98,12 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
     },
     plantsAfter: (after, most) =>
       plants.all(after, most).map(({ place, text }) => ({ place: Number(place), plant: readPlantText(String(text)) })),
-    addRequest: (number, describe) => void addRequest.run(number, requestText(describe())),
-    replaceRequest: (number, describe, rewritten) => replaceRequest.run(requestText(describe()), rewritten, number) > 0,
-    entriesFrom: (number, most) => requests.all(number, most).map((found) => readEntry(found.request, found.number)),
+    addRequest: (number, entry) => void addRequest.run(number, requestText(entry)),
+    replaceRequest: (number, entry, rewritten) => replaceRequest.run(requestText(entry), rewritten, number) > 0,
+    entries: ({ above, below, most, isNewest }) =>
+      (isNewest ? newest.all(above, below, most) : requests.all(above, most)).map((found) =>
+        readEntry(found.request, found.number),
+      ),
     replacedAfter: (count, number, most) =>
       replaced.all(count, number, most).map((found) => readEntry(found.request, found.number, found.rewritten)),
   };

@@ -1,5 +1,5 @@
 import type { SpaceData, SpaceSettings } from "../../service/space.ts";
-import { spaceOfRows } from "../shared/space-of-rows.ts";
+import { allOf, spaceOfRows } from "../shared/space-of-rows.ts";
 import { putSeed, type Rows } from "../shared/take-step.ts";
 import type { KeptFile } from "./kept-file.ts";
 import { type FileRows, prepareRows } from "./rows.ts";
@@ -40,7 +40,7 @@ export function sqliteSpace({ use, write, read, watch }: Connection, settings: S
 
   const space = spaceOfRows(
     {
-      read: (look) => read(() => look(file)),
+      read: (ask) => read(() => allOf(ask(file))),
       write: (change, step) =>
         write((transaction) => {
           const epoch = step?.arrival.epoch;

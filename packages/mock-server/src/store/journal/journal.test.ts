@@ -6,13 +6,6 @@ import { fail, PLANTS_URL, rejectionOf, sendRequest } from "../../testing/reques
 import { createPlantStore } from "../store.ts";
 import type { RequestFilter } from "./select.ts";
 
-test("store.requests gives them in the order in which they arrived, though the first took longer", async () => {
-  const store = createPlantStore();
-  await Promise.all([sendRequest(store), sendRequest(store, { headers: { authorization: "" } })]);
-  const seen = (await store.requests.all()).map(({ number, response }) => `${number}: ${response?.status}`);
-  expect(seen).toEqual(["1: 200", "2: 401"]);
-});
-
 test.for([
   [undefined, 1_000],
   [2, 2],

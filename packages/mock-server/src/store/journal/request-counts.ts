@@ -19,7 +19,7 @@ export interface RequestCounts {
    * of its causes. No request may have a cause that is missing here.
    */
   readonly violations?: number | Readonly<Partial<Record<Cause, number>>> | undefined;
-  /** A filter for each request, in the order of their arrival. No further request may have come. */
+  /** A filter for each request, in the order of their numbers. No further request may have come. */
   readonly order?: readonly RequestFilter[] | undefined;
 }
 
