@@ -28,10 +28,12 @@ export async function emitTypes(document: Document, without: readonly string[] =
       return ts.factory.updateInterfaceDeclaration(node, modifiers, name, typeParameters, heritageClauses, used);
     }),
   );
-  // One line for a format and a description; the type itself says that it is an enum.
-  return types.replaceAll(
-    /\/\*\*\n(?: *\* (Format: \w+)\n)? *\* (@description .*)\n(?: *\* @enum .*\n)? *\*\//g,
-    (_, format: string | undefined, description: string) =>
-      `/** ${description}${format === undefined ? "" : ` ${format}.`} */`,
-  );
+  // The type itself says that it is an enum, in a tag that TypeDoc does not know. One line for a format and a description.
+  return types
+    .replaceAll(/^ *\/?\*+ @enum \{\w+\}(?: \*\/)?\n/gm, "")
+    .replaceAll(
+      /\/\*\*\n(?: *\* (Format: \w+)\n)? *\* (@description .*)\n *\*\//g,
+      (_, format: string | undefined, description: string) =>
+        `/** ${description}${format === undefined ? "" : ` ${format}.`} */`,
+    );
 }

@@ -74,7 +74,6 @@ export interface components {
             /**
              * @description When it happens. `request`, the default: before anything is stored. `response`: after the plant is stored, so that only its
              *     response is lost. A latency, a drip and an informational have no `response`.
-             * @enum {string}
              */
             at?: "request" | "response";
             /** @description How many requests meet it. By default every one. Format: int32. */
