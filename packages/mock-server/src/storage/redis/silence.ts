@@ -1,5 +1,5 @@
-/** Captured: fake timers of a test must not stop a storage. */
-const { setImmediate, setTimeout, clearTimeout } = globalThis;
+import { afterThisTurn } from "../../shared/turn.ts";
+import { clearTimeout, setTimeout } from "../shared/real-timers.ts";
 
 /** Notices a Redis that takes everything and says nothing. */
 export interface Silence {
@@ -23,7 +23,7 @@ export function createSilence(limitMs: () => number, broken: () => void): Silenc
 
   function wait(): void {
     // The loop may have stood still, or the machine may have slept: the replies that lie there are read before the look.
-    timer = setTimeout(() => setImmediate(look), LOOK_MS).unref();
+    timer = setTimeout(() => afterThisTurn(look), LOOK_MS).unref();
   }
 
   function look(): void {

@@ -1,7 +1,5 @@
+import { clearTimeout, setTimeout } from "../shared/real-timers.ts";
 import type { Client } from "./client.ts";
-
-/** Captured: fake timers of a test must not stop a storage. */
-const { setTimeout, clearTimeout } = globalThis;
 
 /** Its connection is open while somebody listens. */
 export interface Watch {

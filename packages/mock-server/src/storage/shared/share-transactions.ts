@@ -1,5 +1,4 @@
-/** Captured: a test's fake clock must not stop a storage. */
-const now = performance.now.bind(performance);
+import { now } from "./real-timers.ts";
 
 interface Waiting<Change> {
   readonly change: Change;

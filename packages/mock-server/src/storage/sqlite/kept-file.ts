@@ -3,13 +3,10 @@ import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { StorageProblem } from "../../shared/storage-problem.ts";
+import { date, now } from "../shared/real-timers.ts";
 import { openFile, problem, problemOf } from "./open-file.ts";
-import { resultCode } from "./result-code.ts";
+import { isBusy, resultCode } from "./result-code.ts";
 import { APPLICATION_ID } from "./schema.ts";
-
-/** Captured: a test's fake clock must not stop a storage. */
-const { now: date } = Date;
-const now = performance.now.bind(performance);
 
 /** A file that is open. Its loss is noticed, and another one in its place is used from then on. */
 export interface KeptFile {
@@ -27,18 +24,24 @@ type Progress = ReadonlyMap<unknown, bigint>;
 
 /** @throws Error that names the file and what to do */
 export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full" | "normal"): KeptFile {
-  let database: DatabaseSync | undefined = openFile(sqlite, file, synchronous);
+  let database: DatabaseSync | undefined;
+  try {
+    database = openFile(sqlite, file, synchronous);
+  } catch (error) {
+    if (!isBusy(error)) throw error;
+    // The first step tries again.
+  }
   // SQLite follows links too: its log is beside the file itself.
   const path = realpathSync(file);
   const [log, index] = [`${path}-wal`, `${path}-shm`];
   // SQLite creates the log at the first read.
-  progressOf(database);
+  if (database !== undefined) progressOf(database);
   /** The files when all was well. */
   let [main, others] = [statOf(path), [log, index].map(statOf)];
   let progress = tryToLook();
   let lookedAt = now();
   /** When all was well the last time, in microseconds. */
-  let goodAt = date() * 1_000;
+  let goodAt = database === undefined ? NEVER : date() * 1_000;
   const users = new Set<{ readonly begin: Begin }>();
   let loss: unknown;
   /** It is certain: whatever is found in this file later is another one. */
@@ -73,6 +76,7 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   }
 
   function look(): DatabaseSync {
+    if (goodAt === NEVER) return useOther();
     const found = statOf(path);
     if (found === undefined || found.size === 0) {
       // One that was moved away may come back with its log, and no other file has its inode while it is open.
@@ -159,8 +163,10 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   return {
     database() {
       const time = now();
-      if (database !== undefined && time - lookedAt < LOOK_MS && loss === undefined) return database;
-      if (time - lookedAt < LOOK_MS) throw loss;
+      if (time - lookedAt < LOOK_MS) {
+        if (loss !== undefined) throw loss;
+        if (database !== undefined) return database;
+      }
       lookedAt = time;
       try {
         const found = look();
@@ -168,7 +174,7 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
         goodAt = date() * 1_000;
         return found;
       } catch (error) {
-        loss = error;
+        loss = isBusy(error) ? undefined : error;
         throw error;
       }
     },
@@ -208,3 +214,6 @@ function isBetween(before: Progress, inside: Progress, now: Progress): boolean {
 }
 
 const LOOK_MS = 1_000;
+
+/** Before every version, so that a file that was locked at first keeps its epoch. */
+const NEVER = -1;

@@ -7,7 +7,10 @@ import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 import { resultCode } from "./result-code.ts";
 import { APPLICATION_ID, SCHEMA } from "./schema.ts";
 
-/** Opens a file, and creates it if it is missing. @throws Error that names the file, then unchanged, and what to do */
+/**
+ * Opens a file, and creates it if it is missing. Waits for no lock: that would block the event loop.
+ * @throws Error that names the file, then unchanged, and what to do
+ */
 export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full" | "normal"): DatabaseSync {
   // For SQLite, ":memory:" and "file:" mean something else.
   const path = resolve(file);
@@ -62,7 +65,6 @@ function objectionToSchema({ DatabaseSync }: typeof Sqlite, path: string): strin
   // Only a connection that writes can complete or undo the changes of a killed process.
   const database = new DatabaseSync(path, { readOnly: !existsSync(`${path}-journal`) });
   try {
-    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
     const marks = database.prepare("SELECT * FROM pragma_application_id, pragma_user_version").get();
     const objection = objectionToMarks(marks?.application_id, marks?.user_version);
     if (objection !== undefined) return objection;
@@ -83,12 +85,11 @@ function textOf(statements: readonly string[]): string {
 function openChecked({ DatabaseSync }: typeof Sqlite, path: string, synchronous: "full" | "normal"): DatabaseSync {
   const database = new DatabaseSync(path);
   try {
-    database.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    // Waits for another process that creates the same file. Fails if nothing can be written.
+    // Fails if nothing can be written, or if another process creates the same file.
     database.exec("BEGIN IMMEDIATE");
     if (database.prepare("PRAGMA user_version").get()?.user_version === 0) createSchema(database);
     database.exec("COMMIT");
-    useLog(database);
+    database.exec("PRAGMA journal_mode = WAL");
     // Short: transactions.ts waits for a lock without blocking the event loop.
     database.exec(`PRAGMA synchronous = ${synchronous}; PRAGMA busy_timeout = 10`);
     return database;
@@ -103,20 +104,6 @@ function createSchema(database: DatabaseSync): void {
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${FORMAT}`);
 }
 
-/** Switches to WAL. Waits by itself, since SQLite ignores the busy_timeout here. */
-function useLog(database: DatabaseSync): void {
-  const end = Date.now() + BUSY_MS;
-  for (;;) {
-    try {
-      database.exec("PRAGMA journal_mode = WAL");
-      return;
-    } catch (error) {
-      if (resultCode(error) !== "SQLITE_BUSY" || Date.now() > end) throw error;
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 10);
-    }
-  }
-}
-
 function explain(error: unknown): string {
   const code = resultCode(error);
   if (code === "SQLITE_BUSY") return "another process keeps it locked. End that process, or name another file.";
@@ -126,9 +113,6 @@ function explain(error: unknown): string {
     return "this process may not read and write it. Allow both, for its folder too, or name another file.";
   return `it cannot be opened (${error instanceof Error ? error.message : error}). Name another file.`;
 }
-
-/** How long to wait for the lock of another process, in milliseconds. */
-const BUSY_MS = 5_000;
 
 const FOREIGN = "another program's database is in it. Name another file.";
 const DAMAGED = "it is damaged. Restore it from a copy, or delete it to begin anew.";

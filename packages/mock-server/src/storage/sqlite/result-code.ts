@@ -19,6 +19,11 @@ export function resultCode(error: unknown): ResultCode | undefined {
   return NAMES[primary as keyof typeof NAMES];
 }
 
+/** Another process has the file locked. */
+export function isBusy(error: unknown): boolean {
+  return (resultCode(error) ?? resultCode(Object(error).cause)) === "SQLITE_BUSY";
+}
+
 /** Under SQLite's own name, since Node calls every error ERR_SQLITE_ERROR. */
 export function named(error: unknown): unknown {
   const code = resultCode(error);

@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readlinkSync } from "node:fs";
 import type * as Sqlite from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { lacks } from "../../../../../test/support/platform.ts";
 import { serve } from "../../server.ts";
 import { createPlantStore, type PlantStore } from "../../store/store.ts";
@@ -55,21 +55,27 @@ sqliteTest("a full disk: a bare 500, its cause in the log, nothing lost, and it 
   expect(await store.plants.count()).toBe(stored + 1);
 });
 
-sqliteTest("a lock of another process stops no timer of this one, and its end lets the creates through", async () => {
-  const { store, unlock } = await openLocked();
+const LOCKS = [["on an open file", true] as const, ["on a file at its opening", false] as const];
+
+sqliteTest.for(LOCKS)("a lock %s stops no timer, and its end lets the creates through", async ([, isOpen]) => {
+  const { store, unlock } = await openLocked(isOpen);
+  const listening = store.requests.waitFor(1);
   const creating = statusOf(store);
   for (let turn = 0; turn < 5; turn++) expect(await Promise.race([creating, sleep(4, "it waits")])).toBe("it waits");
   unlock();
   expect(await creating).toBe(200);
+  expect(await listening).toHaveLength(1);
 });
 
-sqliteTest("a lock that stays is a 500 after 5 seconds, and its end lets the next one through", async () => {
-  const { store, unlock } = await openLocked();
+sqliteTest.for(LOCKS)("a lock %s that stays is a 500 after 5 seconds, also with fake timers", async ([, isOpen]) => {
+  const { store, unlock } = await openLocked(isOpen);
+  let now = performance.now();
+  const start = now;
+  vi.spyOn(performance, "now").mockImplementation(() => now);
+  onTestFinished(() => void vi.useRealTimers());
+  vi.useFakeTimers({ toFake: ["setTimeout", "Date", "performance"] });
   const { prototype } = process.getBuiltinModule("node:sqlite").DatabaseSync;
   const { exec } = prototype;
-  let now = Date.now();
-  const start = now;
-  vi.spyOn(Date, "now").mockImplementation(() => now);
   // Each attempt takes most of a second, by this clock.
   vi.spyOn(prototype, "exec").mockImplementation(function (this: Sqlite.DatabaseSync, sql) {
     if (sql === "BEGIN IMMEDIATE") now += 900;
@@ -114,13 +120,13 @@ sqliteTest("the file keeps no more of the journal than journalSize", async () =>
   expect(rowsIn(file, "requests")).toBe(3);
 });
 
-async function openLocked() {
+async function openLocked(isOpen: boolean) {
   const file = temporaryFile();
-  const store = open(file);
-  await store.ready();
+  const before = isOpen ? open(file) : undefined;
+  await before?.ready();
   const other = openDatabase(file);
   other.exec("BEGIN IMMEDIATE");
-  return { store, unlock: () => other.close() };
+  return { store: before ?? open(file), unlock: () => other.close() };
 }
 
 /** Returns the file of a descriptor; nothing where it was closed meanwhile. */

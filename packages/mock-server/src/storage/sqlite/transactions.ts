@@ -1,14 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { ClosedStoreError } from "../../service/storage-errors.ts";
 import { createTurns } from "../../shared/turn.ts";
+import { now, setTimeout } from "../shared/real-timers.ts";
 import { shareTransactions } from "../shared/share-transactions.ts";
 import type { Rows } from "../shared/take-step.ts";
 import type { KeptFile } from "./kept-file.ts";
-import { named, resultCode } from "./result-code.ts";
+import { isBusy, named } from "./result-code.ts";
 import type { FileRows } from "./rows.ts";
-
-/** Captured: fake timers of a test must not stop a storage. */
-const { setTimeout } = globalThis;
 
 export interface Transactions {
   /** Makes a change, in one transaction with the others that come with it. Resolves once it is committed. */
@@ -56,7 +54,7 @@ export function transactionsOf({ database }: KeptFile, committed: () => void): T
         lock = NO_LOCK;
         return opened;
       } catch (error) {
-        if (resultCode(error) !== "SQLITE_BUSY" || isLockedForLong()) throw named(error);
+        if (!isBusy(error) || isLockedForLong()) throw named(error);
       }
       await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
     }
@@ -64,9 +62,9 @@ export function transactionsOf({ database }: KeptFile, committed: () => void): T
 
   /** Notes that another process has the lock. A lock that nobody has looked at for a while may be another one. */
   function isLockedForLong(): boolean {
-    const now = Date.now();
-    lock = { since: now - lock.seen > FRESH_MS ? now : lock.since, seen: now };
-    return now - lock.since >= LOCK_MS;
+    const seen = now();
+    lock = { since: seen - lock.seen > FRESH_MS ? seen : lock.since, seen };
+    return seen - lock.since >= LOCK_MS;
   }
 
   return {

@@ -1,8 +1,6 @@
 import type { StatementSync } from "node:sqlite";
+import { clearInterval, setInterval } from "../shared/real-timers.ts";
 import type { KeptFile } from "./kept-file.ts";
-
-/** Captured: fake timers of a test must not stop a storage. */
-const { setInterval, clearInterval } = globalThis;
 
 export interface Watch {
   listen(listener: () => void): () => void;
@@ -20,18 +18,15 @@ export function createWatch({ database, use }: Pick<KeptFile, "database" | "use"
     dataVersion = opened.prepare("PRAGMA data_version");
     version = undefined;
   });
-  const versionNow = () => {
-    // Notices a file that was lost.
-    database();
-    return dataVersion?.get()?.data_version;
-  };
 
   const tell = () => {
     for (const listener of [...listeners]) listener();
   };
   const poll = () => {
     try {
-      const now = versionNow();
+      // Notices a file that was lost.
+      database();
+      const now = dataVersion?.get()?.data_version;
       if (now === version) return;
       version = now;
     } catch {
@@ -49,11 +44,7 @@ export function createWatch({ database, use }: Pick<KeptFile, "database" | "use"
     tell,
     close,
     listen(listener) {
-      // Throws if the file is lost: nobody listens then.
-      if (timer === undefined) {
-        version = versionNow();
-        timer = setInterval(poll, POLL_MS).unref();
-      }
+      timer ??= setInterval(poll, POLL_MS).unref();
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
