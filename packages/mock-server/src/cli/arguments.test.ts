@@ -233,7 +233,7 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     ["--fault", ["constructor", "latency"], "malformed-json"],
     ["--random-seed", ["9007199254740992", "x"], "--random-seed must be a whole number, received"],
     ["--storage", ["plants.db", ""], "--storage must be memory"],
-    ["--storage", ["sqlite:", "sqlite://plants.db"], "such as sqlite:plants.db"],
+    ["--storage", ["sqlite:", "sqlite://plants.db", "sqlite::memory:", "sqlite:file:a.db"], "such as sqlite:plants.db"],
     ["--storage", ["redis://h/0?s3cret=1"], '--storage: the query of the url may hold one "prefix" and nothing else.'],
     ["--spaces", ["yes"], "--spaces"],
     ["--help", ["yes"], "--help takes no value."],

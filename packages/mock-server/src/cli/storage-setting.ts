@@ -11,8 +11,8 @@ export type StorageSetting =
 /** `memory`, `sqlite:file`, `redis://…?prefix=…`. Messages never show it: it may hold a password. @throws UsageError */
 export function readStorage(option: string, text: string): StorageSetting {
   if (text === "memory") return { kind: "memory" };
-  // `sqlite://` would name another file than the user means.
-  const [, file] = /^sqlite:(?!\/\/)(.+)$/s.exec(text) ?? [];
+  // The others would name another file than the user means.
+  const [, file] = /^sqlite:(?!\/\/|:memory:$|file:)(.+)$/s.exec(text) ?? [];
   if (file !== undefined) return { kind: "sqlite", file };
   if (/^rediss?:/.test(text))
     return { kind: "redis", url: text, place: underName(option, () => readPlace(text, undefined)) };

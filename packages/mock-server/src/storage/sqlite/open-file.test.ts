@@ -145,6 +145,8 @@ test("where Node has no SQLite, the error says which one to use", () => {
 test.for<readonly [object, string]>([
   [{}, "file is missing"],
   [{ file: "" }, "file must be the path of a file"],
+  [{ file: ":memory:" }, "for memory, use memoryStorage()"],
+  [{ file: "file:plants.db" }, "A URI is not one"],
   [{ file: "plants.db", synchronous: "off" }, 'synchronous must be "full" or "normal"'],
   [{ path: "plants.db" }, "The options are file, synchronous."],
 ])("wrong options: %o", ([options, words]) => {

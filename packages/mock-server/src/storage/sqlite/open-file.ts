@@ -1,5 +1,5 @@
 import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { dirname } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
 import { StorageProblem } from "../../shared/storage-problem.ts";
@@ -12,16 +12,14 @@ import { APPLICATION_ID, SCHEMA } from "./schema.ts";
  * @throws Error that names the file, then unchanged, and what to do
  */
 export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full" | "normal"): DatabaseSync {
-  // For SQLite, ":memory:" and "file:" mean something else.
-  const path = resolve(file);
-  if (!existsSync(dirname(path))) throw problem(file, "its folder does not exist. Create the folder, or name another.");
+  if (!existsSync(dirname(file))) throw problem(file, "its folder does not exist. Create the folder, or name another.");
   try {
-    if (!isEmpty(path)) {
-      const real = realpathSync(path);
+    if (!isEmpty(file)) {
+      const real = realpathSync(file);
       const objection = objectionToHeader(real) ?? objectionToSchema(sqlite, real);
       if (objection !== undefined) throw problem(file, objection);
     }
-    return openChecked(sqlite, path, synchronous);
+    return openChecked(sqlite, file, synchronous);
   } catch (error) {
     throw problemOf(file, error);
   }

@@ -47,7 +47,11 @@ export function sqliteStorage(options: SqliteStorageOptions): PlantStorage {
 }
 
 const CHECKS: OptionChecks<SqliteStorageOptions> = {
-  file: ["the path of a file", (value) => typeof value === "string" && value !== "" && !value.includes("\0")],
+  // For SQLite, ":memory:" and "file:" mean something else.
+  file: [
+    "the path of a file. A URI is not one; for memory, use memoryStorage()",
+    (value) => typeof value === "string" && !/^(?:$|:memory:$|file:)/.test(value) && !value.includes("\0"),
+  ],
   synchronous: oneOfTexts("full", "normal"),
 };
 
