@@ -27,7 +27,7 @@ export async function connect(place: Place): Promise<Client> {
     return client;
   } catch (error) {
     destroy(client);
-    throw problem(place, explainFailure(error));
+    throw problem(place, explainFailure(error, place.prefix));
   }
 }
 

@@ -18,7 +18,7 @@ import {
 } from "../shared/text.ts";
 import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";
-import { explainFailure, FOREIGN } from "./explain-failure.ts";
+import { explainFailure, explainRights, FOREIGN } from "./explain-failure.ts";
 import { type Place, problem } from "./place.ts";
 import * as scripts from "./scripts.ts";
 
@@ -41,11 +41,12 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
   async function open(): Promise<void> {
     await connection.open(timeoutMs);
     isOpened = true;
-    const values = [String(FORMAT), String(highest), ...seed];
+    const values = [String(FORMAT), String(highest), channel, [...scripts.COMMANDS].join(" "), ...seed];
     const reply = await connection.run(scripts.OPEN, keys, values).catch((error: unknown) => {
-      throw error instanceof ErrorReply ? problem(place, explainFailure(error), error) : error;
+      throw error instanceof ErrorReply ? problem(place, explainFailure(error, place.prefix), error) : error;
     });
-    const [format] = listOf(reply);
+    const [format, ...commands] = listOf(reply);
+    if (format === "denied") throw problem(place, explainRights(commands.map(String), place.prefix));
     if (format === "foreign") throw problem(place, FOREIGN);
     if (format !== String(FORMAT)) throw problem(place, `${OTHER_FORMAT} ${CARRY_OVER}`);
   }

@@ -11,6 +11,9 @@ export interface Script {
 
 export const SCRIPTS: Script[] = [];
 
+/** The user must be allowed all of them before a script writes: one that fails leaves half of its writes. */
+export const COMMANDS: Set<string> = new Set(["EVAL", "SUBSCRIBE"]);
+
 /** The keys of a space, as every script takes them. `order` holds the keys of the plants by their places. */
 export const KEYS = ["space", "plants", "order", "requests", "rewritten", "faults", "left"] as const;
 
@@ -79,13 +82,21 @@ end
 `;
 
 /**
- * Takes the format, the least number for a request of an ended epoch, and the seed. The time in microseconds is later than
- * every epoch, version and fault id of a lost space. Returns the format of the data; "foreign" if it is not ours.
+ * Takes the format, the least number for a request of an ended epoch, the channel, COMMANDS, and the seed. The time in
+ * microseconds is later than every epoch, version and fault id of a lost space. Returns the format of the data; "foreign" if
+ * it is not ours; "denied" and the commands that the user may not run.
  */
 export const OPEN: Script = script(
   PUT,
   PUT_SEED,
   `
+local denied = {'denied'}
+for name in string.gmatch(ARGV[4], '%u+') do
+  local on = (name == 'PUBLISH' or name == 'SUBSCRIBE') and ARGV[3] or space
+  -- Redis 7.0.15 crashes where arguments are missing.
+  if not redis.acl_check_cmd(name, on, on, on) then denied[#denied + 1] = string.lower(name) end
+end
+if #denied > 1 then return denied end
 local format = redis.call('HGET', space, 'format')
 if not format then
   if redis.call('EXISTS', unpack(KEYS)) > 0 then return {'foreign'} end
@@ -96,7 +107,7 @@ elseif format ~= ARGV[1] then
   return {format}
 end
 if tonumber(ARGV[2]) > tonumber(redis.call('HGET', space, 'ended')) then redis.call('HSET', space, 'ended', ARGV[2]) end
-if redis.call('HLEN', plants) == 0 then putSeed(3) end
+if redis.call('HLEN', plants) == 0 then putSeed(5) end
 return {ARGV[1]}
 `,
 );
@@ -358,5 +369,6 @@ function script(...parts: readonly string[]): Script {
   const source = NAMES + parts.join("");
   const made = { source, digest: createHash("sha1").update(source).digest("hex") };
   SCRIPTS.push(made);
+  for (const [, name = ""] of source.matchAll(/(?:call|each)\('([A-Z]+)'/g)) COMMANDS.add(name);
   return made;
 }

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { open } from "../../../../../test/e2e/support/servers.ts";
 import { lacks } from "../../../../../test/support/platform.ts";
 import { ownPrefix, sharedRedis, startRedis } from "../../../../../test/support/redis.ts";
+import { faults } from "../../service/faults/faults.ts";
 import { createPlantStore } from "../../store/store.ts";
 import { rejectionOf, statusOf, thrownBy } from "../../testing/requests.ts";
 import { type RedisStorageOptions, redisStorage } from "./redis-storage.ts";
@@ -65,10 +66,36 @@ describe.skipIf(lacks("redis"))("at the start, one line says what is wrong and w
     expect(await statusOf(store)).toBe(200);
   });
 
-  test("a user without rights", async () => {
+  test("a user without rights: those that the lines name are enough", async () => {
     await using redis = await startRedis();
-    redis.command("ACL", "SETUSER", "gardener", "on", ">s3cret", "+ping");
-    await expectLine({ url: `redis://${SECRETS}127.0.0.1:${redis.port}` }, "its user lacks rights");
+    const options = { url: `redis://${SECRETS}127.0.0.1:${redis.port}`, prefix: "plants" };
+    const permit = (rules: string) => redis.command("ACL", "SETUSER", "gardener", ...rules.split(" "));
+    permit("on >s3cret");
+    for (const [taken, missing] of [
+      ["~plants:* +@all", "+subscribe +publish &plants:*"],
+      ["&plants:* -publish", "+publish &plants:*"],
+      ["+publish -subscribe", "+subscribe &plants:*"],
+      ["+subscribe -eval", "+eval"],
+      ["-evalsha", "+evalsha"],
+      ["+eval +evalsha resetkeys ~other:*", "~plants:*"],
+      ["resetkeys resetchannels -@all", "+script|load"],
+    ] as const) {
+      permit(taken);
+      await expectLine(options, `its user lacks rights. Add "${missing}" by ACL SETUSER.`);
+    }
+    await using store = createPlantStore({ storage: redisStorage(options) });
+    for (;;) {
+      const error = await store.ready().catch(String);
+      if (error === undefined) break;
+      expect(redis.command("KEYS", "*")).toBe("");
+      permit(/Add "(.+)" by/.exec(error)?.[1] ?? "");
+    }
+    const fault = await store.inject(faults.latency(0), { times: 2 });
+    expect(await statusOf(store)).toBe(200);
+    await fault.remove();
+    expect(await store.requests.waitFor(1)).toHaveLength(1);
+    await store.reset();
+    expect(await store.plants.values()).toEqual([]);
   });
 
   test("no such database", async () => {
