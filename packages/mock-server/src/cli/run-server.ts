@@ -24,9 +24,8 @@ export async function runServer(command: ServeCommand): Promise<void> {
   const { seedFile, dumpFile } = command;
   const seed = seedFile === undefined ? [] : await readSeedFile(seedFile);
   if (dumpFile !== undefined) await checkDumpFile(dumpFile);
-  const store = await openStore(command, seed);
+  const { store, plants } = await openStore(command, seed);
   const output = createOutput(command.log, process.stdout, process.stderr, Boolean(process.env.NO_COLOR));
-  const plants = await store.plants.count();
   const { noControl, controlToken } = command;
   const control = noControl ? undefined : { token: controlToken ?? randomBytes(16).toString("base64url") };
   const server = await listenOn(store, command, control, output.log);
@@ -67,8 +66,8 @@ async function listenOn(
   }
 }
 
-/** Opens the store, its storage too. @throws UsageError */
-async function openStore(command: ServeCommand, seed: readonly NewPlant[]): Promise<PlantStore> {
+/** Opens the store, its storage too, and counts its plants. @throws UsageError */
+async function openStore(command: ServeCommand, seed: readonly NewPlant[]): Promise<OpenStore> {
   // Given, it is not printed at its first use: `notes` says it.
   const randomSeed = Math.floor(Math.random() * 2 ** 32);
   let store: PlantStore | undefined;
@@ -76,12 +75,16 @@ async function openStore(command: ServeCommand, seed: readonly NewPlant[]): Prom
     const storage = await createStorage(command.storage);
     const given = Object.entries(command.store).filter(([, value]) => value !== undefined);
     store = createPlantStore({ randomSeed, ...Object.fromEntries(given), seed, storage });
-    await store.ready();
-    return store;
+    return { store, plants: await store.plants.count() };
   } catch (error) {
     await store?.close().catch(() => {});
     throw new UsageError(explain(error, command.seedFile), { cause: error });
   }
+}
+
+interface OpenStore {
+  readonly store: PlantStore;
+  readonly plants: number;
 }
 
 function explain(error: unknown, seedFile: string | undefined): string {

@@ -43,4 +43,7 @@ export function explainRights(commands: readonly string[], prefix: string): stri
   return `its user lacks rights. Add "${rules.join(" ")}" by ACL SETUSER.`;
 }
 
+export const TORN =
+  "a part of the plants was deleted or evicted. Reset the store or delete its keys, and set maxmemory-policy to noeviction.";
+
 export const FOREIGN = "other data is under these keys, or some of ours is lost. Delete it, or choose another prefix.";

@@ -18,7 +18,7 @@ import {
 } from "../shared/text.ts";
 import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";
-import { explainFailure, explainRights, FOREIGN } from "./explain-failure.ts";
+import { explainFailure, explainRights, FOREIGN, TORN } from "./explain-failure.ts";
 import { type Place, problem } from "./place.ts";
 import * as scripts from "./scripts.ts";
 
@@ -64,6 +64,7 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
   function run(script: scripts.Script, ...values: readonly string[]): Promise<readonly unknown[]> {
     return found(async () => {
       const reply = await connection.run(script, keys, values);
+      if (reply === "torn") throw problem(place, TORN);
       return reply === LOST ? LOST : listOf(reply);
     });
   }
@@ -156,7 +157,7 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
       count: async () => Number((await run(scripts.COUNT_PLANTS))[0]),
       async page(options) {
         const [epoch, places, texts] = await run(scripts.READ_PLANTS, ...plantRange(options).map(String));
-        // Redis may have evicted the plants, but not their order.
+        // Redis 7.0 may have restored half of a step.
         const found = listOf(texts).flatMap((text, at) =>
           isString(text) ? { place: Number(listOf(places)[at]), plant: readPlantText(String(text)) } : [],
         );

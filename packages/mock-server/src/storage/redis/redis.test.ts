@@ -122,17 +122,31 @@ describe.skipIf(lacks("redis"))("Redis", () => {
     expect(String(await rejectionOf(fork.close()))).toContain("the connection is lost");
   });
 
-  test("works on where the scripts are gone, or the plants", async () => {
+  test("works on where the scripts are gone", async () => {
     await using own = await startRedis();
     await using store = open("p", {}, own.url);
     await statusOf(store);
     own.command("SCRIPT", "FLUSH");
     expect([await statusOf(store), await store.requests.count()]).toEqual([200, 2]);
-    own.command("DEL", "p:{default}:plants");
-    expect(await store.plants.values()).toEqual([]);
     own.command("SCRIPT", "FLUSH");
     await store.reset();
     expect(await store.plants.count()).toBe(0);
+  });
+
+  test.for(["plants", "order"])("refuses all where the key of its %s is gone, until a reset", async (name) => {
+    const prefix = ownPrefix();
+    await using store = open(prefix);
+    await statuses(store, 2);
+    redis?.command("DEL", `${prefix}:{default}:${name}`);
+    const left = keysOf(prefix);
+    await using other = open(prefix, { seed: [{ id: 7, name: "Ivy" }] });
+    for (const { plants } of [store, other])
+      for (const refused of [plants.count(), plants.values(), plants.get(1)])
+        expect(String(await rejectionOf(refused))).toContain("deleted or evicted. Reset the store or delete its keys");
+    expect([await statusOf(store), await statusOf(other, plant(7))]).toEqual([500, 500]);
+    expect(keysOf(prefix)).toEqual(left);
+    await other.reset();
+    expect([await statusOf(store, plant(1)), await store.plants.count()]).toEqual([200, 2]);
   });
 
   test("begins anew where it was emptied: a request on its way writes nothing, and no epoch comes again", async () => {

@@ -1,6 +1,7 @@
 /**
- * The scripts, in Lua. Redis runs each one as a whole. All but `OPEN` return `"lost"` if the space is gone, otherwise a
- * list. Keys, epochs and versions stay texts, since a Lua number is a double.
+ * The scripts, in Lua. Redis runs each one as a whole. All but `OPEN` return `"lost"` if the space is gone, and those
+ * that use the plants `"torn"` if a part of them is; otherwise a list. Keys, epochs and versions stay texts, since a Lua
+ * number is a double.
  */
 import { createHash } from "node:crypto";
 
@@ -22,6 +23,11 @@ const NAMES = `local ${KEYS.join(", ")} = unpack(KEYS)\n`;
 const EPOCH = `
 local epoch = redis.call('HGET', space, 'epoch')
 if not epoch then return 'lost' end
+`;
+
+/** Redis may have evicted only one of both. */
+const WHOLE = `
+if redis.call('EXISTS', plants, order) == 1 then return 'torn' end
 `;
 
 const STATE = `
@@ -107,7 +113,7 @@ elseif format ~= ARGV[1] then
   return {format}
 end
 if tonumber(ARGV[2]) > tonumber(redis.call('HGET', space, 'ended')) then redis.call('HSET', space, 'ended', ARGV[2]) end
-if redis.call('HLEN', plants) == 0 then putSeed(5) end
+if redis.call('EXISTS', plants, order) == 0 then putSeed(5) end
 return {ARGV[1]}
 `,
 );
@@ -128,6 +134,7 @@ export const READ_STATE: Script = script(EPOCH, STATE, "return state()");
  */
 export const STEPS: Script = script(
   EPOCH,
+  WHOLE,
   STATE,
   PUT,
   EACH,
@@ -255,13 +262,14 @@ return results
 );
 
 /** Takes a key. */
-export const READ_PLANT: Script = script(EPOCH, "return {redis.call('HGET', plants, ARGV[1])}");
+export const READ_PLANT: Script = script(EPOCH, WHOLE, "return {redis.call('HGET', plants, ARGV[1])}");
 
-export const COUNT_PLANTS: Script = script(EPOCH, "return {redis.call('HLEN', plants)}");
+export const COUNT_PLANTS: Script = script(EPOCH, WHOLE, "return {redis.call('HLEN', plants)}");
 
 /** Takes the place before a page, and the most plants. Returns the epoch, the places, and the texts. */
 export const READ_PLANTS: Script = script(
   EPOCH,
+  WHOLE,
   EACH,
   `
 local found = redis.call('ZRANGEBYSCORE', order, '(' .. ARGV[1], '+inf', 'WITHSCORES', 'LIMIT', 0, ARGV[2])
