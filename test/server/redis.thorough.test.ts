@@ -28,7 +28,12 @@ function openAgent(): Agent {
 }
 
 function look(redis: Redis): PlantStore {
-  return createPlantStore({ storage: redisStorage({ url: redis.url }), journalSize: 100_000, duplicates: "reject" });
+  return createPlantStore({
+    storage: redisStorage({ url: redis.url }),
+    journalSize: 100_000,
+    journalBytes: 2 ** 30,
+    duplicates: "reject",
+  });
 }
 
 /** Listens until the test ends, and returns the port. */
@@ -196,7 +201,14 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     await using store = createPlantStore({ storage, storageTimeoutMs: 100 });
     const createFern = () => statusOf(store);
     expect(await createFern()).toBe(200);
-    const settings = { name: "default", temporary: false, seed: [], journalSize: 1, timeoutMs: 100 };
+    const settings = {
+      name: "default",
+      temporary: false,
+      seed: [],
+      journalSize: 1,
+      journalBytes: 1_000,
+      timeoutMs: 100,
+    };
     const space = openSpace(storage, settings);
     onTestFinished(() => space.close());
     let told = () => {};
@@ -217,7 +229,7 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     await using redis = await startRedis();
     const connections = () => redis.command("CLIENT", "LIST").split("\n").length;
     const before = connections();
-    const settings = { name: "a", temporary: false, seed: [], journalSize: 1, timeoutMs: 10_000 };
+    const settings = { name: "a", temporary: false, seed: [], journalSize: 1, journalBytes: 1_000, timeoutMs: 10_000 };
     const space = openSpace(redisStorage({ url: redis.url }), settings);
     await space.ready();
     redis.pause();

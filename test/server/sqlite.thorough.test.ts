@@ -48,7 +48,11 @@ fileTest(
       expect(stored.length - before).toBeGreaterThanOrEqual(ENOUGH);
     }
 
-    await using store = createPlantStore({ storage: sqliteStorage({ file }), journalSize: 100_000 });
+    await using store = createPlantStore({
+      storage: sqliteStorage({ file }),
+      journalSize: 100_000,
+      journalBytes: 2 ** 30,
+    });
     const plants = new Map((await store.plants.values()).map((plant) => [plant.id, plant]));
     const journal = new Map((await store.requests.all()).map((entry) => [entry.number, entry]));
     const lost = stored.filter(({ id, name, number }) => {

@@ -49,6 +49,7 @@ export async function startServer(place: string): Promise<{ readonly child: Chil
     seed: isRedis ? [] : [{ id: 1, name: "Ivy" }],
     duplicates: "reject",
     journalSize: 100_000,
+    journalBytes: 2 ** 30,
   } as const;
   return { child, url: await open({ place: isRedis ? { url: place } : { file: place }, options }) };
 }

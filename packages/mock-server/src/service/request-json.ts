@@ -8,14 +8,14 @@ export const plantJson: (plant: NamedPlant) => string = /* @__PURE__ */ memoizeL
   JSON.stringify(withDigits(plant)),
 );
 
-/** Leaves out what is undefined, `number` too. */
+/** Leaves out what is undefined, `number` too. The state comes first: a storage looks for it there. */
 export function requestJson(
   request: Omit<Draft, "time" | "faults"> & Partial<Pick<Draft, "faults">>,
   number: number | undefined,
   time: number | string,
 ): string {
   const { method, path, headers, body, plant, violations, faults, stored, state, durationMs, response } = request;
-  const others = { number, time, method, path, body, violations, faults, stored, state, durationMs, response };
+  const others = { state, number, time, method, path, body, violations, faults, stored, durationMs, response };
   // The compiler demands every new member of a request here.
   others satisfies Record<Exclude<keyof RecordedRequest, "headers" | "plant">, unknown>;
   const plantMember = plant === undefined ? "" : `,"plant":${plantJson(plant)}`;

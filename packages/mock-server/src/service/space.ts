@@ -13,6 +13,8 @@ export interface SpaceSettings {
   readonly seed: readonly PlantRecord[];
   /** How many requests its journal keeps; the oldest go first. */
   readonly journalSize: number;
+  /** How many bytes of texts it keeps, as they are stored. Those that wait stay. */
+  readonly journalBytes: number;
   /** How long the store waits for each call, in milliseconds. */
   readonly timeoutMs: number;
 }
@@ -105,7 +107,7 @@ export interface JournalPage extends JournalPlace {
   readonly requests: readonly RecordedRequest[];
   /** The `after` of the next page. Absent on the last page. */
   readonly next?: number | undefined;
-  /** How many requests the journal has dropped, because of its size. */
+  /** How many requests the journal has dropped, because of their number or their bytes. */
   readonly dropped: number;
 }
 

@@ -3,6 +3,7 @@ import { faults } from "../service/faults/faults.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
 import type { JournalPageOptions, Space } from "../service/space.ts";
 import { lateStorage } from "../testing/late-storage.ts";
+import { drafted } from "../testing/requests.ts";
 import { arrive, idsFrom, openSeeded, put, remove, take, timesLeft } from "../testing/steps.ts";
 import { STORAGES } from "../testing/storages.ts";
 import { memoryStorage } from "./memory/memory-storage.ts";
@@ -98,6 +99,33 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
       expect(page).toMatchObject({ written: 3, rewritten: 1, dropped: 1 });
       expect(page.next).toBe(page.requests[0]?.number);
     }
+  });
+
+  test("of texts above its bytes a journal drops the oldest that have ended, and those that wait stay", async () => {
+    const space = openSeeded(storage(), [], { journalSize: 50, journalBytes: 20_000 });
+    const body = "x".repeat(1_000);
+    const [slow, unseen] = [arrive(space), arrive(space)];
+    await take(space, { arrival: unseen, entry: drafted({ body }) });
+    await take(space, { arrival: slow, entry: drafted({ body, state: "waiting", response: undefined }) });
+    for (let count = 0; count < 40; count++) await take(space, { entry: drafted({ body }) });
+    await take(space, { arrival: unseen });
+    const { requests, dropped } = await space.journal();
+    const numbers = requests.map(({ number }) => number);
+    expect(numbers).toEqual([2, ...numbers.slice(1).map((_, at) => 44 - numbers.length + at)]);
+    expect([numbers.length > 10, numbers.length < 20, numbers.at(-1), dropped]).toEqual([
+      true,
+      true,
+      42,
+      42 - numbers.length,
+    ]);
+    expect(await numbersFrom(space, { limit: 3 })).toEqual(numbers);
+    expect(await numbersFrom(space, { order: "newest", limit: 3 })).toEqual(numbers.toReversed());
+    await take(space, { arrival: slow });
+    expect((await space.journal({ limit: 1 })).requests).toMatchObject([{ number: 2, state: "completed" }]);
+    for (let count = 0; count < 50; count++) await take(space);
+    expect(await space.journal()).toMatchObject({ dropped: 42, requests: { length: 50 } });
+    await space.reset();
+    expect(await space.journal()).toMatchObject({ dropped: 0 });
   });
 
   test.for(["oldest", "newest"] as const)("a journal that keeps nothing has one page, the %s first", async (order) => {

@@ -14,6 +14,7 @@ const WRONG: readonly (readonly [name: string, values: readonly unknown[]])[] = 
   ["seed", [null, {}, "plants", { 0: { id: 1, name: "x" } }]],
   ["storage", [null, {}, "memory", new Map(), () => memoryStorage(), { open: {} }]],
   ["storageTimeoutMs", [null, "10", 0, -1, 1.5, Number.NaN, 2 ** 31, 1n]],
+  ["journalBytes", ["10", -1, 1.5, Number.POSITIVE_INFINITY]],
   ["journalSize", [null, "10", -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1n]],
   ["randomSeed", [null, "42", 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53), 42n]],
 ];
@@ -97,6 +98,7 @@ describe("tokens", () => {
       errorStatuses: "http",
       storageTimeoutMs: "10000",
       journalSize: "1000",
+      journalBytes: "16777216",
       maxSpaces: "1000",
       randomSeed: String(store.randomSeed),
     });

@@ -75,6 +75,11 @@ export interface PlantStoreOptions {
    */
   readonly journalSize?: number | undefined;
   /**
+   * How many bytes of texts it keeps: in memory characters. Of those that have ended, the oldest go first.
+   * @default 16_777_216
+   */
+  readonly journalBytes?: number | undefined;
+  /**
    * How many spaces may be open, beside the store's own.
    * @default 1_000
    */
@@ -89,7 +94,14 @@ export interface PlantStoreOptions {
   readonly randomSeed?: number | undefined;
 }
 
-type Filled = "maxBodyBytes" | "duplicates" | "errorStatuses" | "storageTimeoutMs" | "journalSize" | "maxSpaces";
+type Filled =
+  | "maxBodyBytes"
+  | "duplicates"
+  | "errorStatuses"
+  | "storageTimeoutMs"
+  | "journalSize"
+  | "journalBytes"
+  | "maxSpaces";
 
 export type FilledOptions = Pick<WithDefaults<PlantStoreOptions, Filled>, Filled>;
 
@@ -105,6 +117,7 @@ export const STORE_OPTIONS: OptionTable<PlantStoreOptions, Filled> = {
   storage: [["a storage, such as memoryStorage()", isStorage]],
   storageTimeoutMs: [aTimeMs(), 10_000],
   journalSize: [aSize("requests"), 1_000, ["journal-size", "count", "how many requests are kept"]],
+  journalBytes: [aSize("bytes"), 16_777_216, ["journal-bytes", "bytes", "how much of them is kept"]],
   maxSpaces: [aSize("spaces"), 1_000],
   randomSeed: [
     ["a whole number", Number.isSafeInteger],

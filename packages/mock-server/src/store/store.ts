@@ -89,7 +89,7 @@ function createFamily(
   randomSource: RandomSource,
   { prefix, temporary }: { readonly prefix: string; readonly temporary: boolean },
 ): PlantStore {
-  const { storage, storageTimeoutMs: timeoutMs, seed, journalSize, maxSpaces, randomSeed, settings } = configuration;
+  const { storage, storageTimeoutMs: timeoutMs, seed, maxSpaces, randomSeed, settings } = configuration;
   const stores = new Map<string, PlantStore>();
   const fork = () => createFamily(configuration, randomSource, { prefix: `fork/${uniqueName()}/`, temporary: true });
   return spaceNamed(DEFAULT_SPACE);
@@ -109,9 +109,10 @@ function createFamily(
 
   function open(name: string): PlantStore {
     const path = name === DEFAULT_SPACE ? "" : SPACES_PATH + name;
-    const { baseUrl: root } = configuration;
+    const { baseUrl: root, journalSize, journalBytes } = configuration;
     const baseUrl = root && { ...root, prefix: root.prefix + path };
-    const space = openSpace(storage, { name: prefix + name, temporary, seed, journalSize, timeoutMs });
+    const limits = { journalSize, journalBytes, timeoutMs };
+    const space = openSpace(storage, { name: prefix + name, temporary, seed, ...limits });
     const service = createService({ ...configuration, prefix: baseUrl?.prefix ?? "" }, space, randomSource);
     let closed: Promise<void> | undefined;
     const close = () => (closed ??= closeAll());

@@ -9,6 +9,7 @@ export const SETTINGS: SpaceSettings = {
   temporary: false,
   seed: [],
   journalSize: 10,
+  journalBytes: 1_000_000,
   timeoutMs: 10_000,
 };
 

@@ -4,8 +4,8 @@ import type { SpaceData, SpaceSettings, Step } from "../../service/space.ts";
 import type { Entry } from "../shared/pages.ts";
 import { shareTransactions } from "../shared/share-transactions.ts";
 import { allOf, type ReadRows, spaceOfRows } from "../shared/space-of-rows.ts";
-import { keyOfEffect, newRow, putSeed, type Rows, type SpaceRow } from "../shared/take-step.ts";
-import { faultsText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
+import { keyOfEffect, newRow, putSeed, type Rows, type Sized, type SpaceRow, tooMany } from "../shared/take-step.ts";
+import { faultsText, readEntry, readFaultsText, readPlantText, requestText, WAITING } from "../shared/text.ts";
 import { type Connection, resultOf, type Tables } from "./connection.ts";
 
 type StoredRow = Omit<SpaceRow, "faults"> & { readonly faults: string };
@@ -59,12 +59,24 @@ export function indexedDbSpace(
         const rows = rowsOf(tables, known ?? newRow(), found);
         if (known === undefined) putSeed(rows, seed);
         const results = batch.map(({ work }) => work(rows));
-        if (rows.row.dropped > 0) tables("requests").delete(above(0, rows.row.dropped));
+        await drop(tables, rows.row);
         tables("spaces").put({ ...rows.row, faults: faultsText(rows.row.faults) } satisfies StoredRow, name);
         return results;
       }),
     () => tell(name),
   );
+
+  /** Drops the requests that are too many. */
+  async function drop(tables: Tables, row: SpaceRow): Promise<void> {
+    const requests = tables("requests");
+    const old = above(0, Math.max(0, row.numbers - settings.journalSize));
+    const count = resultOf(requests.count(old));
+    requests.delete(old);
+    row.dropped += await count;
+    if (row.bytes <= settings.journalBytes) return;
+    const left: RequestValue[] = await resultOf(requests.getAll(all));
+    for (const number of tooMany({ row }, settings, left.map(sizeOf))) requests.delete([name, number]);
+  }
 
   async function readRow(tables: Tables): Promise<SpaceRow | undefined> {
     const stored: StoredRow | undefined = await resultOf(tables("spaces").get(name));
@@ -103,15 +115,18 @@ export function indexedDbSpace(
         tables("plants").delete(plantKey(key));
       },
       addRequest(number, entry) {
-        tables("requests").put({ number, text: requestText(entry) } satisfies RequestValue, [name, number]);
+        const value: RequestValue = { number, text: requestText(entry) };
+        tables("requests").put(value, [name, number]);
         requests.add(number);
+        return value.text.length;
       },
       replaceRequest(number, entry, rewritten) {
-        if (!requests.has(number)) return false;
+        if (!requests.has(number)) return undefined;
         const value: RequestValue = { number, text: requestText(entry), rewritten: [name, rewritten] };
         tables("requests").put(value, [name, number]);
-        return true;
+        return value.text.length;
       },
+      keep: () => {},
       clear() {
         for (const table of ["plants", "requests"] as const) tables(table).delete(all);
         plants.clear();
@@ -174,6 +189,10 @@ export function indexedDbSpace(
 
 function entryOf({ number, text, rewritten }: RequestValue): Entry {
   return readEntry(text, number, rewritten?.[1]);
+}
+
+function sizeOf({ number, text }: RequestValue): Sized {
+  return { number, bytes: text.length, isWaiting: text.startsWith(WAITING) };
 }
 
 /** Keys of ascending ids are then in order, so the browser sorts less. */

@@ -34,10 +34,10 @@ export function memoryStorage(): PlantStorage {
 }
 
 function createData(): Data {
-  const plants = createPlants();
-  const requests = createRequests();
-  const listeners = new Set<() => void>();
   const row = newRow();
+  const plants = createPlants();
+  const requests = createRequests(row);
+  const listeners = new Set<() => void>();
   const clear = () => {
     plants.clear();
     requests.clear();
@@ -47,7 +47,6 @@ function createData(): Data {
     listeners,
     users: 0,
     changed() {
-      requests.drop(row.dropped);
       for (const listener of listeners) listener();
     },
   };
@@ -55,7 +54,7 @@ function createData(): Data {
 
 function memorySpace({ rows, listeners, changed }: Data, settings: SpaceSettings, closed: () => void): SpaceData {
   const stepAtOnce = (step: Step) => {
-    const result = takeStep(rows, step, settings.journalSize);
+    const result = takeStep(rows, step, settings);
     if (result.kind === "done") changed();
     return result;
   };

@@ -2,7 +2,8 @@ import { describeDraft } from "../../service/record-request.ts";
 import type { Draft, RecordedRequest } from "../../service/recorded-request.ts";
 import type { Entry } from "../shared/pages.ts";
 import type { ReadRows } from "../shared/space-of-rows.ts";
-import type { Rows } from "../shared/take-step.ts";
+import { type Rows, type Sized, type SpaceRow, tooMany } from "../shared/take-step.ts";
+import { draftLength } from "../shared/text.ts";
 
 /**
  * Described when somebody reads it. Most are never read, and a thousand descriptions outlive a minor garbage collection: they
@@ -14,18 +15,13 @@ interface Slot {
   request?: RecordedRequest;
 }
 
-export interface Requests
-  extends Pick<Rows, "addRequest" | "replaceRequest" | "clear">,
-    Pick<ReadRows, "entries" | "replacedAfter"> {
-  /** Removes those up to this number. */
-  drop(last: number): void;
-}
+export type Requests = Pick<Rows, "addRequest" | "replaceRequest" | "keep" | "clear"> &
+  Pick<ReadRows, "entries" | "replacedAfter">;
 
-export function createRequests(): Requests {
+export function createRequests(row: SpaceRow): Requests {
   /** By their numbers, in order. */
   const slots = new Map<number, Slot>();
   let oldest = 1;
-  let newest = 0;
 
   function read(number: number): readonly Entry[] {
     const slot = slots.get(number);
@@ -34,25 +30,31 @@ export function createRequests(): Requests {
     return [{ request: slot.request, written: number, rewritten: slot.rewritten }];
   }
 
+  function* sized(): Generator<Sized> {
+    for (const [number, { entry }] of slots)
+      yield { number, bytes: draftLength(entry), isWaiting: entry.state === "waiting" };
+  }
+
   return {
     addRequest(number, entry) {
       slots.set(number, { entry, rewritten: 0 });
-      newest = number;
+      return draftLength(entry);
     },
     replaceRequest(number, entry, rewritten) {
-      const isThere = slots.has(number);
-      if (isThere) slots.set(number, { entry, rewritten });
-      return isThere;
+      if (!slots.has(number)) return undefined;
+      slots.set(number, { entry, rewritten });
+      return draftLength(entry);
     },
-    drop(last) {
-      for (; oldest <= last; oldest++) slots.delete(oldest);
+    keep(limits) {
+      for (; oldest <= row.numbers - limits.journalSize; oldest++) if (slots.delete(oldest)) row.dropped++;
+      if (row.bytes > limits.journalBytes) for (const number of tooMany({ row }, limits, sized())) slots.delete(number);
     },
     clear() {
       slots.clear();
-      [oldest, newest] = [1, 0];
+      oldest = 1;
     },
     entries({ above, below, most, isNewest }) {
-      const [low, high] = [Math.max(oldest, above + 1), Math.min(newest, below - 1)];
+      const [low, high] = [Math.max(oldest, above + 1), Math.min(row.numbers, below - 1)];
       const entries: Entry[] = [];
       for (let at = 0; at <= high - low && entries.length < most; at++)
         entries.push(...read(isNewest ? high - at : low + at));

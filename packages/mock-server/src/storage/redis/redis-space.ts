@@ -15,6 +15,7 @@ import {
   readFaultText,
   readPlantText,
   requestText,
+  textLength,
 } from "../shared/text.ts";
 import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";
@@ -23,7 +24,7 @@ import { type Place, problem } from "./place.ts";
 import * as scripts from "./scripts.ts";
 
 export function redisSpace(connection: Connection, place: Place, settings: SpaceSettings): SpaceData {
-  const { name, temporary, journalSize, timeoutMs } = settings;
+  const { name, temporary, journalSize, journalBytes, timeoutMs } = settings;
   // The braces are a hash tag: a cluster keeps these keys on one node.
   const base = `${place.prefix}:{${name}}:`;
   const keys = scripts.KEYS.map((key) => base + key);
@@ -105,7 +106,7 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
       for (const { size } of steps) connection.release(size);
     };
     const candidates = Array.from(shown, ([id, fault]) => `${id} ${fault}\n`).join("");
-    run(scripts.STEPS, String(journalSize), channel, lines, candidates).then(
+    run(scripts.STEPS, String(journalSize), channel, lines, candidates, String(journalBytes)).then(
       ([epoch, ...results]) => {
         returned();
         const now = Number(epoch);
@@ -218,14 +219,6 @@ const MOST_STEPS = 100;
 const MOST_UNDER_WAY = 2 ** 20;
 
 const LOST = "lost";
-
-function textLength(record: object | undefined): number {
-  let length = 0;
-  for (const value of Object.values(record ?? {}))
-    if (typeof value === "string") length += value.length;
-    else if (typeof value === "object") length += textLength(value ?? undefined);
-  return length;
-}
 
 const STEP_BYTES = 2_000;
 

@@ -4,6 +4,7 @@
  * number is a double.
  */
 import { createHash } from "node:crypto";
+import { WAITING } from "../shared/text.ts";
 
 export interface Script {
   readonly source: string;
@@ -108,7 +109,7 @@ if not format then
   if redis.call('EXISTS', unpack(KEYS)) > 0 then return {'foreign'} end
   local time = redis.call('TIME')
   local now = time[1] .. string.format('%06d', time[2])
-  redis.call('HSET', space, 'format', ARGV[1], 'epoch', now, 'version', now, 'faultIds', now, 'numbers', 0, 'rewritten', 0, 'ended', 0, 'oldest', 1, 'places', 0)
+  redis.call('HSET', space, 'format', ARGV[1], 'epoch', now, 'version', now, 'faultIds', now, 'numbers', 0, 'rewritten', 0, 'dropped', 0, 'bytes', 0, 'ended', 0, 'oldest', 1, 'places', 0)
 elseif format ~= ARGV[1] then
   return {format}
 end
@@ -127,7 +128,8 @@ export const READ_STATE: Script = script(EPOCH, STATE, "return state()");
  * The head is: epoch, number, whether the entry was written, the latest fault that was known, the candidates, whether a
  * taken key refuses it, and the key. A missing value is an empty text. Candidates with ids in a row are a letter, the first
  * id, a hyphen, the last and a comma: d for delays and e for others, in capitals for a fault of that process. With candidates, the entry ends in its list of faults. The
- * fourth argument has a line for each candidate: its id, and the fault for that list. Returns the epoch and, for each step,
+ * fourth argument has a line for each candidate: its id, and the fault for that list. The fifth is the journal's bytes: see
+ * `tooMany` of take-step.ts. Returns the epoch and, for each step,
  * its number, negative without an effect; with candidates, a list of that and of the faults that it meets; another list if
  * the step was not taken. The counts and the new entries are read and written once for all steps: each command in a script
  * costs as much as a small one from outside.
@@ -139,10 +141,11 @@ export const STEPS: Script = script(
   PUT,
   EACH,
   `
-local size, channel, text = tonumber(ARGV[1]), ARGV[2], ARGV[3]
-local counts = redis.call('HMGET', space, 'faultIds', 'numbers', 'rewritten', 'oldest', 'places')
+local size, channel, text, most = tonumber(ARGV[1]), ARGV[2], ARGV[3], tonumber(ARGV[5])
+local counts = redis.call('HMGET', space, 'faultIds', 'numbers', 'rewritten', 'oldest', 'places', 'dropped', 'bytes')
 local latest, numbers, again = counts[1], tonumber(counts[2]), tonumber(counts[3])
 local oldest, places = tonumber(counts[4]), tonumber(counts[5])
+local dropped, bytes = tonumber(counts[6]), tonumber(counts[7])
 local kept, added, hasChanged = oldest, {}, false
 local shown, here = {}, nil
 for fault, json in string.gmatch(ARGV[4], '(%d+) ([^\\n]*)\\n') do shown[fault] = json end
@@ -191,10 +194,11 @@ local function withFaults(entry, met)
 end
 
 local function write(number, entry, isAgain)
+  bytes = bytes + #entry
   if not isAgain then
     added[number] = entry
     oldest = math.max(oldest, number - size + 1)
-  elseif number >= oldest then
+  elseif redis.call('HEXISTS', requests, number) == 1 then
     again = again + 1
     redis.call('HSET', requests, number, entry)
     redis.call('ZADD', rewritten, again, number)
@@ -243,19 +247,43 @@ end
 local results = {epoch}
 while at <= #text do results[#results + 1] = take(line(), line(), line(), line(), line()) end
 
+local function drop(list)
+  for first = 1, #list, 1000 do
+    dropped = dropped + redis.call('HDEL', requests, unpack(list, first, math.min(first + 999, #list)))
+  end
+  if again > 0 then each('ZREM', rewritten, list) end
+end
+
+local function tooMany()
+  local ended, list = {}, {}
+  bytes = 0
+  for number = oldest, numbers do
+    local entry = redis.call('HGET', requests, number) or ''
+    bytes = bytes + #entry
+    if string.sub(entry, 1, ${WAITING.length}) ~= '${WAITING}' then ended[#ended + 1] = {number, #entry} end
+  end
+  if bytes <= most then return list end
+  for _, one in ipairs(ended) do
+    if bytes <= 0.75 * most then break end
+    list[#list + 1] = one[1]
+    bytes = bytes - one[2]
+  end
+  return list
+end
+
 if not hasChanged then return results end
-local entries, dropped = {}, {}
+local entries, old = {}, {}
 for number, entry in pairs(added) do
   if number >= oldest then
     entries[#entries + 1] = number
     entries[#entries + 1] = entry
   end
 end
-for number = kept, oldest - 1 do dropped[#dropped + 1] = number end
+for number = kept, oldest - 1 do old[#old + 1] = number end
 each('HSET', requests, entries)
-each('HDEL', requests, dropped)
-if again > 0 then each('ZREM', rewritten, dropped) end
-redis.call('HSET', space, 'numbers', numbers, 'rewritten', again, 'oldest', oldest, 'places', places)
+drop(old)
+if bytes > most then drop(tooMany()) end
+redis.call('HSET', space, 'numbers', numbers, 'rewritten', again, 'oldest', oldest, 'places', places, 'dropped', dropped, 'bytes', bytes)
 redis.call('PUBLISH', channel, '')
 return results
 `,
@@ -290,14 +318,13 @@ export const READ_JOURNAL: Script = script(
   EPOCH,
   READ_ENTRIES,
   `
-local numbers, count, oldest = unpack(redis.call('HMGET', space, 'numbers', 'rewritten', 'oldest'))
-local dropped = math.max(oldest - 1, numbers - ARGV[1])
-local first, last, by = dropped + 1, tonumber(numbers), 1
+local numbers, count, oldest, dropped = unpack(redis.call('HMGET', space, 'numbers', 'rewritten', 'oldest', 'dropped'))
+local first, last, by = math.max(tonumber(oldest), numbers - ARGV[1] + 1), tonumber(numbers), 1
 if ARGV[2] == 'newest' then first, last, by = last, first, -1 end
 if ARGV[3] ~= '' then
   if by == 1 then first = math.max(first, ARGV[3] + 1) else first = math.min(first, ARGV[3] - 1) end
 end
-return {{epoch, numbers, count, dropped}, readEntries(first, last, by, tonumber(ARGV[4]))}
+return {{epoch, numbers, count, math.max(dropped, numbers - ARGV[1])}, readEntries(first, last, by, tonumber(ARGV[4]))}
 `,
 );
 
@@ -364,7 +391,7 @@ export const RESET: Script = script(
   `
 local numbers, ended = unpack(redis.call('HMGET', space, 'numbers', 'ended'))
 redis.call('UNLINK', plants, order, requests, rewritten, faults, left)
-redis.call('HSET', space, 'numbers', 0, 'rewritten', 0, 'oldest', 1, 'places', 0, 'ended', math.max(tonumber(numbers), tonumber(ended)))
+redis.call('HSET', space, 'numbers', 0, 'rewritten', 0, 'dropped', 0, 'bytes', 0, 'oldest', 1, 'places', 0, 'ended', math.max(tonumber(numbers), tonumber(ended)))
 redis.call('HINCRBY', space, 'version', 1)
 redis.call('HINCRBY', space, 'epoch', 1)
 putSeed(2)

@@ -47,23 +47,20 @@ export async function allOf<Asked extends Lists>(
 }
 
 /** Its requests are written in the order of their numbers. */
-export function spaceOfRows(
-  { write, read }: Table,
-  { journalSize, seed }: SpaceSettings,
-): Omit<SpaceData, "watch" | "close"> {
-  const endedOf = ({ dropped, numbers }: SpaceRow) => Math.max(dropped, numbers - journalSize);
+export function spaceOfRows({ write, read }: Table, settings: SpaceSettings): Omit<SpaceData, "watch" | "close"> {
+  const { journalSize, seed } = settings;
   const journalState = (row: SpaceRow): JournalState => ({
     epoch: row.epoch,
     written: row.numbers,
     rewritten: row.rewritten,
-    dropped: endedOf(row),
+    dropped: Math.max(row.dropped, row.numbers - journalSize),
   });
 
   return {
     open: () => write((rows) => putSeed(rows, seed)),
     epoch: async () => (await read(({ row: { epoch } }) => ({ epoch }))).epoch,
     state: () => read(({ row }) => ({ ...stateOf(row) })),
-    step: (step) => write((rows) => takeStep(rows, step, journalSize), step),
+    step: (step) => write((rows) => takeStep(rows, step, settings), step),
     plants: {
       get: async (key) => (await read((rows) => ({ plant: rows.plant(key) }))).plant,
       count: async () => (await read(({ row: { plants } }) => ({ plants }))).plants,
@@ -77,7 +74,7 @@ export function spaceOfRows(
     },
     async journal(options = {}) {
       const { state, range, found } = await read(({ row, entries }) => {
-        const range = entryRange(options, endedOf(row));
+        const range = entryRange(options, row.numbers - journalSize);
         return { state: journalState(row), range, found: entries(range) };
       });
       return pageOf(state, range.most, found);

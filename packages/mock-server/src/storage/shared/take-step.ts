@@ -2,7 +2,7 @@ import { withTextsCut } from "../../service/cut-texts.ts";
 import type { Injection, StoredFault } from "../../service/faults/stored-fault.ts";
 import { type DuplicatePolicy, type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import type { Draft } from "../../service/recorded-request.ts";
-import type { Candidate, Effect, SpaceState, Step, StepResult } from "../../service/space.ts";
+import type { Candidate, Effect, SpaceSettings, SpaceState, Step, StepResult } from "../../service/space.ts";
 
 /** Captured: a test's fake clock must not repeat an epoch. */
 const { now } = Date;
@@ -14,8 +14,10 @@ export interface SpaceRow {
   numbers: number;
   /** How many times it has replaced a request. */
   rewritten: number;
-  /** The greatest number that the journal has dropped. */
+  /** How many requests the journal has dropped. */
   dropped: number;
+  /** How many bytes of texts the journal has at most: more than that since it was last counted. */
+  bytes: number;
   /** How many places it has given to plants. */
   places: number;
   plants: number;
@@ -35,9 +37,12 @@ export interface Rows {
   has(plant: PlantRecord): boolean;
   /** The plant must be there. */
   remove(key: Key): void;
-  addRequest(number: number, entry: Draft): void;
-  /** False if the entry is gone. @param rewritten the count of replacements, this one included */
-  replaceRequest(number: number, entry: Draft, rewritten: number): boolean;
+  /** Returns the bytes of its texts. */
+  addRequest(number: number, entry: Draft): number;
+  /** Undefined if the entry is gone. @param rewritten the count of replacements, this one included */
+  replaceRequest(number: number, entry: Draft, rewritten: number): number | undefined;
+  /** Drops what is too much for the journal, at the end of the transaction. Called by each step. */
+  keep(limits: JournalLimits): void;
   clear(): void;
 }
 
@@ -49,7 +54,7 @@ export function newRow(): SpaceRow {
   return { ...EMPTY, epoch: lastEpoch, ended: 0, version: 0, faultIds: 0 };
 }
 
-const EMPTY = { numbers: 0, rewritten: 0, dropped: 0, places: 0, plants: 0, faults: [] };
+const EMPTY = { numbers: 0, rewritten: 0, dropped: 0, bytes: 0, places: 0, plants: 0, faults: [] };
 
 export function stateOf({ epoch, version, faultIds: latest, faults }: SpaceRow): SpaceState {
   return { epoch, version, latest, faults };
@@ -86,11 +91,11 @@ export function removeFault({ row }: Rows, id: number): void {
   row.faults = row.faults.filter((fault) => fault.id !== id);
 }
 
-/** If it throws, a storage undoes it. @param journalSize only a step moves `dropped`: another process may keep more */
+/** If it throws, a storage undoes it. @param limits only a step drops entries: another process may keep more */
 export function takeStep(
   rows: Rows,
   { arrival, known, candidates, effect, entry }: Step,
-  journalSize: number = Number.POSITIVE_INFINITY,
+  limits: JournalLimits,
 ): StepResult {
   const { row } = rows;
   if (arrival.epoch !== undefined && arrival.epoch !== row.epoch)
@@ -103,12 +108,42 @@ export function takeStep(
   const stored = effect !== undefined && takeEffect(rows, effect);
   const refused = effect?.kind === "create" && !stored ? effect.refused : undefined;
   if (refused === undefined) useUp(row, met);
-  row.dropped = Math.max(row.dropped, row.numbers - journalSize);
   const written = refused ?? (met.length === 0 ? entry : { ...entry, faults: [...entry.faults, ...met.map(faultOf)] });
-  if (!arrival.written) rows.addRequest(number, written);
-  else if (rows.replaceRequest(number, written, row.rewritten + 1)) row.rewritten++;
+  const bytes = arrival.written
+    ? rows.replaceRequest(number, written, row.rewritten + 1)
+    : rows.addRequest(number, written);
+  if (arrival.written && bytes !== undefined) row.rewritten++;
+  row.bytes += bytes ?? 0;
+  rows.keep(limits);
   const ids = refused === undefined ? met.map(({ id }) => id) : NONE;
   return { kind: "done", epoch: row.epoch, number, stored, met: ids };
+}
+
+export type JournalLimits = Pick<SpaceSettings, "journalSize" | "journalBytes">;
+
+export interface Sized {
+  readonly number: number;
+  readonly bytes: number;
+  readonly isWaiting: boolean;
+}
+
+/**
+ * Counts a journal that has become too large, and returns the numbers of those to drop, the oldest first. A quarter gets free,
+ * so that the next request need not count again.
+ */
+export function tooMany({ row }: Pick<Rows, "row">, { journalBytes }: JournalLimits, all: Iterable<Sized>): number[] {
+  const sized = [...all];
+  row.bytes = sized.reduce((sum, { bytes }) => sum + bytes, 0);
+  const numbers: number[] = [];
+  if (row.bytes <= journalBytes) return numbers;
+  for (const { number, bytes, isWaiting } of sized) {
+    if (row.bytes <= 0.75 * journalBytes) break;
+    if (isWaiting) continue;
+    row.bytes -= bytes;
+    numbers.push(number);
+  }
+  row.dropped += numbers.length;
+  return numbers;
 }
 
 /** Each delay, and the first of the others, that is still there. Undefined if there is none, or none of the others. */

@@ -23,6 +23,22 @@ export function requestText(entry: Omit<Draft, "faults"> & Partial<Draft>): stri
   return requestJson({ ...entry, response: entry.response && completed(entry.response, entry) }, undefined, entry.time);
 }
 
+/** How the text of a request begins that waits. */
+export const WAITING = '{"state":"waiting"';
+
+/** How many characters of texts an entry keeps. */
+export function draftLength({ path = "", body = "", plant, response }: Draft): number {
+  return path.length + body.length + textLength(plant) + (response?.body.length ?? 0);
+}
+
+export function textLength(record: object | undefined): number {
+  let length = 0;
+  for (const value of Object.values(record ?? {}))
+    if (typeof value === "string") length += value.length;
+    else if (typeof value === "object") length += textLength(value ?? undefined);
+  return length;
+}
+
 /** The same up to further faults: a place adds `,` between them, and `]}`. */
 export function openRequestText({ faults, ...entry }: Draft): string {
   const known = faults.map((fault) => `${JSON.stringify(fault)},`);

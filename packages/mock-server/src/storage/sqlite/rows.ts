@@ -2,15 +2,15 @@ import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { keyOf } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
 import type { ReadRows } from "../shared/space-of-rows.ts";
-import { newRow, type Rows, type SpaceRow } from "../shared/take-step.ts";
-import { faultsText, keyText, readEntry, readFaultsText, readPlantText, requestText } from "../shared/text.ts";
+import { type JournalLimits, newRow, type Rows, type SpaceRow, tooMany } from "../shared/take-step.ts";
+import { faultsText, keyText, readEntry, readFaultsText, readPlantText, requestText, WAITING } from "../shared/text.ts";
 import { COUNTS } from "./schema.ts";
 
 /** The rows of one space in a file. Call its functions, which are synchronous, in a transaction. */
 export interface FileRows extends Rows, ReadRows {
   /** Read each time. @throws Error if the space is gone */
   readonly row: SpaceRow;
-  /** Writes the row, and removes the requests that it has dropped. */
+  /** Writes the row, and drops the requests that are too many. */
   writeRow(row: SpaceRow): void;
   create(): void;
   drop(): void;
@@ -50,6 +50,10 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
   const addRequest = prepare("INSERT INTO requests VALUES (:space, ?, ?, NULL)");
   const replaceRequest = prepare("UPDATE requests SET request = ?, rewritten = ? WHERE space = :space AND number = ?");
   const dropRequests = prepare("DELETE FROM requests WHERE space = :space AND number <= ?");
+  const dropRequest = prepare("DELETE FROM requests WHERE space = :space AND number = ?");
+  const sizes = prepare(
+    "SELECT number, length(CAST(request AS BLOB)) AS bytes, substr(request, 1, ?) AS beginning FROM requests WHERE space = :space ORDER BY number",
+  );
   const requests = prepare(
     "SELECT number, request FROM requests WHERE space = :space AND number > ? ORDER BY number LIMIT ?",
   );
@@ -60,6 +64,12 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
     "SELECT number, request, rewritten FROM requests WHERE space = :space AND rewritten > ? AND number <= ? ORDER BY rewritten LIMIT ?",
   );
 
+  let kept: JournalLimits = { journalSize: Number.POSITIVE_INFINITY, journalBytes: Number.POSITIVE_INFINITY };
+  const sized = () =>
+    sizes.all(WAITING.length).map(({ number, bytes, beginning }) => ({
+      ...{ number: Number(number), bytes: Number(bytes) },
+      isWaiting: beginning === WAITING,
+    }));
   const values = (of: SpaceRow) => [...COUNTS.map((column) => of[column]), faultsText(of.faults)];
   const clear = () => {
     for (const statement of empty) statement.run();
@@ -74,9 +84,13 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
       // The columns are its members.
       return { ...counts, faults: readFaultsText(String(found.faults)) } as SpaceRow;
     },
-    writeRow(changed) {
-      update.run(...values(changed));
-      dropRequests.run(changed.dropped);
+    keep(limits) {
+      kept = limits;
+    },
+    writeRow(row) {
+      row.dropped += dropRequests.run(row.numbers - kept.journalSize);
+      if (row.bytes > kept.journalBytes) for (const number of tooMany({ row }, kept, sized())) dropRequest.run(number);
+      update.run(...values(row));
     },
     create: () => void created.run(...values(newRow())),
     drop() {
@@ -98,8 +112,15 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
     },
     plantsAfter: (after, most) =>
       plants.all(after, most).map(({ place, text }) => ({ place: Number(place), plant: readPlantText(String(text)) })),
-    addRequest: (number, entry) => void addRequest.run(number, requestText(entry)),
-    replaceRequest: (number, entry, rewritten) => replaceRequest.run(requestText(entry), rewritten, number) > 0,
+    addRequest(number, entry) {
+      const text = requestText(entry);
+      addRequest.run(number, text);
+      return Buffer.byteLength(text);
+    },
+    replaceRequest(number, entry, rewritten) {
+      const text = requestText(entry);
+      return replaceRequest.run(text, rewritten, number) > 0 ? Buffer.byteLength(text) : undefined;
+    },
     entries: ({ above, below, most, isNewest }) =>
       (isNewest ? newest.all(above, below, most) : requests.all(above, most)).map((found) =>
         readEntry(found.request, found.number),

@@ -8,7 +8,7 @@ import type { Journal, JournalSource } from "./journal-source.ts";
 import { checkCounts, difference, type RequestCounts } from "./request-counts.ts";
 import type { RequestFilter } from "./select.ts";
 
-/** The requests since the store's start or its last `reset()`: the last 1,000, or `journalSize`. */
+/** The requests since the store's start or its last `reset()`: the last 1,000, or `journalSize`, of 16 MiB, or `journalBytes`. */
 export interface RequestJournal {
   /**
    * Returns the requests, oldest first. @throws TypeError or RangeError (as a rejection) for a wrong filter, like all these
@@ -76,7 +76,9 @@ export function createJournal(source: JournalSource, randomSeed: number): Reques
       checkCounts(counts, source.causes);
       const { requests, dropped } = await journal();
       if (dropped > 0)
-        throw new Error(`store.requests.verify: ${dropped} older requests are gone. Raise the store's journalSize.`);
+        throw new Error(
+          `store.requests.verify: ${dropped} older requests are gone. Raise the store's journalSize or journalBytes.`,
+        );
       const found = difference(requests, counts, source.matcher);
       if (found !== undefined)
         throw new Error(
@@ -133,7 +135,8 @@ async function waitFor(
       if (hasEnded || isLast) {
         const which = `${found.length} of ${count} requests${filter ? ` that match ${describeFilter(filter)}` : ""}`;
         const came = `${which} came ${hasEnded ? "before the reset" : `within ${timeoutMs} ms`}`;
-        const lost = dropped === 0 ? "" : ` ${dropped} older requests are gone. Raise the store's journalSize.`;
+        const lost =
+          dropped === 0 ? "" : ` ${dropped} older requests are gone. Raise the store's journalSize or journalBytes.`;
         throw new Error(`store.requests.waitFor: ${came}.${lost}\n\n${describeRequests(requests)}`);
       }
       await changed;
