@@ -123,7 +123,8 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     await take(space, { arrival: slow });
     expect((await space.journal({ limit: 1 })).requests).toMatchObject([{ number: 2, state: "completed" }]);
     for (let count = 0; count < 50; count++) await take(space);
-    expect(await space.journal()).toMatchObject({ dropped: 42, requests: { length: 50 } });
+    const later = await space.journal();
+    expect([later.dropped, later.requests.length]).toEqual([42, 50]);
     await space.reset();
     expect(await space.journal()).toMatchObject({ dropped: 0 });
   });

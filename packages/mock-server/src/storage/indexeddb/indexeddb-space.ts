@@ -4,7 +4,16 @@ import type { SpaceData, SpaceSettings, Step } from "../../service/space.ts";
 import type { Entry } from "../shared/pages.ts";
 import { shareTransactions } from "../shared/share-transactions.ts";
 import { allOf, type ReadRows, spaceOfRows } from "../shared/space-of-rows.ts";
-import { keyOfEffect, newRow, putSeed, type Rows, type Sized, type SpaceRow, tooMany } from "../shared/take-step.ts";
+import {
+  type JournalLimits,
+  keyOfEffect,
+  newRow,
+  putSeed,
+  type Rows,
+  type Sized,
+  type SpaceRow,
+  tooMany,
+} from "../shared/take-step.ts";
 import { faultsText, readEntry, readFaultsText, readPlantText, requestText, WAITING } from "../shared/text.ts";
 import { type Connection, resultOf, type Tables } from "./connection.ts";
 
@@ -34,6 +43,8 @@ interface Found {
   readonly plants: Map<Key, PlantValue | undefined>;
   /** The numbers of written entries that are there. */
   readonly requests: Set<number>;
+  /** Of the journal, if there is a step. */
+  limits?: JournalLimits;
 }
 
 export function indexedDbSpace(
@@ -59,7 +70,7 @@ export function indexedDbSpace(
         const rows = rowsOf(tables, known ?? newRow(), found);
         if (known === undefined) putSeed(rows, seed);
         const results = batch.map(({ work }) => work(rows));
-        await drop(tables, rows.row);
+        if (found.limits !== undefined) await drop(tables, rows.row, found.limits);
         tables("spaces").put({ ...rows.row, faults: faultsText(rows.row.faults) } satisfies StoredRow, name);
         return results;
       }),
@@ -67,15 +78,17 @@ export function indexedDbSpace(
   );
 
   /** Drops the requests that are too many. */
-  async function drop(tables: Tables, row: SpaceRow): Promise<void> {
+  async function drop(tables: Tables, row: SpaceRow, limits: JournalLimits): Promise<void> {
     const requests = tables("requests");
-    const old = above(0, Math.max(0, row.numbers - settings.journalSize));
-    const count = resultOf(requests.count(old));
-    requests.delete(old);
-    row.dropped += await count;
-    if (row.bytes <= settings.journalBytes) return;
+    const last = row.numbers - limits.journalSize;
+    if (last > 0) {
+      const count = resultOf(requests.count(above(0, last)));
+      requests.delete(above(0, last));
+      row.dropped += await count;
+    }
+    if (row.bytes <= limits.journalBytes) return;
     const left: RequestValue[] = await resultOf(requests.getAll(all));
-    for (const number of tooMany({ row }, settings, left.map(sizeOf))) requests.delete([name, number]);
+    for (const number of tooMany({ row }, limits, left.map(sizeOf))) requests.delete([name, number]);
   }
 
   async function readRow(tables: Tables): Promise<SpaceRow | undefined> {
@@ -97,7 +110,8 @@ export function indexedDbSpace(
     );
   }
 
-  function rowsOf(tables: Tables, row: SpaceRow, { plants, requests }: Found): Rows {
+  function rowsOf(tables: Tables, row: SpaceRow, found: Found): Rows {
+    const { plants, requests } = found;
     return {
       row,
       put(plant, place, duplicates) {
@@ -126,7 +140,9 @@ export function indexedDbSpace(
         tables("requests").put(value, [name, number]);
         return value.text.length;
       },
-      keep: () => {},
+      keep(limits) {
+        found.limits = limits;
+      },
       clear() {
         for (const table of ["plants", "requests"] as const) tables(table).delete(all);
         plants.clear();
