@@ -189,6 +189,7 @@ async function contractScript(): Promise<string> {
   const suites = join(import.meta.dirname, "suites/contract");
   const imports = [
     "storage/space.test.ts",
+    "storage/steps.test.ts",
     "storage/shared/shared-space.test.ts",
     "store/storages.test.ts",
     "store/model.test.ts",

@@ -109,7 +109,7 @@ const other = (name: Name): Name => (name === "Fern" ? "Moss" : "Fern");
 
 const PLACES: typeof SHARED_STORAGES = [["memory", () => memoryStorage], ...SHARED_STORAGES];
 
-test.each(PLACES)("over %s, steps do what the model says", { timeout: 60_000 }, async (_, createPlace) => {
+test.for(PLACES)("over %s, steps do what the model says", async ([, createPlace]) => {
   const opened = createPlace()();
   let runs = 0;
   await fc.assert(
@@ -126,6 +126,7 @@ async function runAll(space: Space, ops: readonly Op[]): Promise<void> {
   const model = new Model();
   let before: Known = { faults: [] };
   let early = { arrival: arrive(space), epoch: 0, written: undefined };
+  await space.injected();
   let last: { readonly arrival: Arrival; readonly epoch: number; readonly written: number } | undefined;
   for (const op of ops) {
     // Also tells the epoch of what has arrived.
