@@ -50,7 +50,7 @@ export interface VerifyClientValues extends CheckValues {
   readonly knownFailingFile: string | undefined;
 }
 
-export const GROUPS = ["Where", "The service", "Faults", "Checking", "Output"] as const;
+export const GROUPS = ["Where", "The service", "Faults", "Checking, which exits with 1 if it fails", "Output"] as const;
 
 export interface Option<Value = unknown> extends Reading<Value> {
   readonly group: (typeof GROUPS)[number];
@@ -81,7 +81,12 @@ const rows =
     ...{ group, name, value, text },
     ...reading,
   });
-const [where, service, faults, check] = [rows("Where"), rows("The service"), rows("Faults"), rows("Checking")];
+const [where, service, faults, check] = [
+  rows("Where"),
+  rows("The service"),
+  rows("Faults"),
+  rows("Checking, which exits with 1 if it fails"),
+];
 const output = rows("Output");
 
 const SWITCH: Reading<boolean> = { default: false };

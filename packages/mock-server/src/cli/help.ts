@@ -12,7 +12,7 @@ export const HELP: string = [
   ...GROUPS.flatMap((group) => ["", `${group}:`, ...ALL_OPTIONS.filter((one) => one.group === group).map(line)]),
   "",
   ...lines(
-    `A check that fails exits with 1. All but the last two have a variable, as PLANT_STORE_MOCK_PORT. Repeat one with dots; variables take commas. Faults are ${[...NAMED.keys()].join(", ")}.`,
+    `PLANT_STORE_MOCK_<NAME> sets an option; commas where it repeats (…). Faults: ${[...NAMED.keys()].join(", ")}.`,
   ),
 ].join("\n");
 

@@ -1,19 +1,11 @@
 import { type Key, keyOf } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
 import type { SpaceData, SpaceSettings, Step } from "../../service/space.ts";
+import { type JournalLimits, type Sized, tooMany } from "../shared/journal-limits.ts";
 import type { Entry } from "../shared/pages.ts";
 import { shareTransactions } from "../shared/share-transactions.ts";
 import { allOf, type ReadRows, spaceOfRows } from "../shared/space-of-rows.ts";
-import {
-  type JournalLimits,
-  keyOfEffect,
-  newRow,
-  putSeed,
-  type Rows,
-  type Sized,
-  type SpaceRow,
-  tooMany,
-} from "../shared/take-step.ts";
+import { keyOfEffect, newRow, putSeed, type Rows, type SpaceRow } from "../shared/take-step.ts";
 import { faultsText, readEntry, readFaultsText, readPlantText, requestText, WAITING } from "../shared/text.ts";
 import { type Connection, resultOf, type Tables } from "./connection.ts";
 
@@ -88,7 +80,7 @@ export function indexedDbSpace(
     }
     if (row.bytes <= limits.journalBytes) return;
     const left: RequestValue[] = await resultOf(requests.getAll(all));
-    for (const number of tooMany({ row }, limits, left.map(sizeOf))) requests.delete([name, number]);
+    for (const number of tooMany(row, limits, left.map(sizeOf))) requests.delete([name, number]);
   }
 
   async function readRow(tables: Tables): Promise<SpaceRow | undefined> {

@@ -1,8 +1,9 @@
 import { describeDraft } from "../../service/record-request.ts";
 import type { Draft, RecordedRequest } from "../../service/recorded-request.ts";
+import { tooMany } from "../shared/journal-limits.ts";
 import type { Entry } from "../shared/pages.ts";
 import type { ReadRows } from "../shared/space-of-rows.ts";
-import { type Rows, type Sized, type SpaceRow, tooMany } from "../shared/take-step.ts";
+import type { Rows, SpaceRow } from "../shared/take-step.ts";
 import { draftLength } from "../shared/text.ts";
 
 /**
@@ -30,10 +31,12 @@ export function createRequests(row: SpaceRow): Requests {
     return [{ request: slot.request, written: number, rewritten: slot.rewritten }];
   }
 
-  function* sized(): Generator<Sized> {
-    for (const [number, { entry }] of slots)
-      yield { number, bytes: draftLength(entry), isWaiting: entry.state === "waiting" };
-  }
+  const sized = () =>
+    Array.from(slots, ([number, { entry }]) => ({
+      number,
+      bytes: draftLength(entry),
+      isWaiting: entry.state === "waiting",
+    }));
 
   return {
     addRequest(number, entry) {
@@ -47,7 +50,7 @@ export function createRequests(row: SpaceRow): Requests {
     },
     keep(limits) {
       for (; oldest <= row.numbers - limits.journalSize; oldest++) if (slots.delete(oldest)) row.dropped++;
-      if (row.bytes > limits.journalBytes) for (const number of tooMany({ row }, limits, sized())) slots.delete(number);
+      if (row.bytes > limits.journalBytes) for (const number of tooMany(row, limits, sized())) slots.delete(number);
     },
     clear() {
       slots.clear();

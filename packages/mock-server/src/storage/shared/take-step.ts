@@ -2,7 +2,8 @@ import { withTextsCut } from "../../service/cut-texts.ts";
 import type { Injection, StoredFault } from "../../service/faults/stored-fault.ts";
 import { type DuplicatePolicy, type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import type { Draft } from "../../service/recorded-request.ts";
-import type { Candidate, Effect, SpaceSettings, SpaceState, Step, StepResult } from "../../service/space.ts";
+import type { Candidate, Effect, SpaceState, Step, StepResult } from "../../service/space.ts";
+import type { JournalLimits } from "./journal-limits.ts";
 
 /** Captured: a test's fake clock must not repeat an epoch. */
 const { now } = Date;
@@ -117,33 +118,6 @@ export function takeStep(
   rows.keep(limits);
   const ids = refused === undefined ? met.map(({ id }) => id) : NONE;
   return { kind: "done", epoch: row.epoch, number, stored, met: ids };
-}
-
-export type JournalLimits = Pick<SpaceSettings, "journalSize" | "journalBytes">;
-
-export interface Sized {
-  readonly number: number;
-  readonly bytes: number;
-  readonly isWaiting: boolean;
-}
-
-/**
- * Counts a journal that has become too large, and returns the numbers of those to drop, the oldest first. A quarter gets free,
- * so that the next request need not count again.
- */
-export function tooMany({ row }: Pick<Rows, "row">, { journalBytes }: JournalLimits, all: Iterable<Sized>): number[] {
-  const sized = [...all];
-  row.bytes = sized.reduce((sum, { bytes }) => sum + bytes, 0);
-  const numbers: number[] = [];
-  if (row.bytes <= journalBytes) return numbers;
-  for (const { number, bytes, isWaiting } of sized) {
-    if (row.bytes <= 0.75 * journalBytes) break;
-    if (isWaiting) continue;
-    row.bytes -= bytes;
-    numbers.push(number);
-  }
-  row.dropped += numbers.length;
-  return numbers;
 }
 
 /** Each delay, and the first of the others, that is still there. Undefined if there is none, or none of the others. */

@@ -1,8 +1,9 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { keyOf } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
+import { type JournalLimits, type Sized, tooMany } from "../shared/journal-limits.ts";
 import type { ReadRows } from "../shared/space-of-rows.ts";
-import { type JournalLimits, newRow, type Rows, type SpaceRow, tooMany } from "../shared/take-step.ts";
+import { newRow, type Rows, type SpaceRow } from "../shared/take-step.ts";
 import { faultsText, keyText, readEntry, readFaultsText, readPlantText, requestText, WAITING } from "../shared/text.ts";
 import { COUNTS } from "./schema.ts";
 
@@ -54,22 +55,16 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
   const sizes = prepare(
     "SELECT number, length(CAST(request AS BLOB)) AS bytes, substr(request, 1, ?) AS beginning FROM requests WHERE space = :space ORDER BY number",
   );
-  const requests = prepare(
-    "SELECT number, request FROM requests WHERE space = :space AND number > ? ORDER BY number LIMIT ?",
-  );
-  const newest = prepare(
-    "SELECT number, request FROM requests WHERE space = :space AND number > ? AND number < ? ORDER BY number DESC LIMIT ?",
-  );
+  const inOrder = (order: "ASC" | "DESC") =>
+    prepare(
+      `SELECT number, request FROM requests WHERE space = :space AND number > ? AND number < ? ORDER BY number ${order} LIMIT ?`,
+    );
   const replaced = prepare(
     "SELECT number, request, rewritten FROM requests WHERE space = :space AND rewritten > ? AND number <= ? ORDER BY rewritten LIMIT ?",
   );
+  const [oldest, newest] = [inOrder("ASC"), inOrder("DESC")];
 
   let kept: JournalLimits = { journalSize: Number.POSITIVE_INFINITY, journalBytes: Number.POSITIVE_INFINITY };
-  const sized = () =>
-    sizes.all(WAITING.length).map(({ number, bytes, beginning }) => ({
-      ...{ number: Number(number), bytes: Number(bytes) },
-      isWaiting: beginning === WAITING,
-    }));
   const values = (of: SpaceRow) => [...COUNTS.map((column) => of[column]), faultsText(of.faults)];
   const clear = () => {
     for (const statement of empty) statement.run();
@@ -89,7 +84,8 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
     },
     writeRow(row) {
       row.dropped += dropRequests.run(row.numbers - kept.journalSize);
-      if (row.bytes > kept.journalBytes) for (const number of tooMany({ row }, kept, sized())) dropRequest.run(number);
+      if (row.bytes > kept.journalBytes)
+        for (const number of tooMany(row, kept, sizes.all(WAITING.length).map(sizeOf))) dropRequest.run(number);
       update.run(...values(row));
     },
     create: () => void created.run(...values(newRow())),
@@ -122,12 +118,14 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
       return replaceRequest.run(text, rewritten, number) > 0 ? Buffer.byteLength(text) : undefined;
     },
     entries: ({ above, below, most, isNewest }) =>
-      (isNewest ? newest.all(above, below, most) : requests.all(above, most)).map((found) =>
-        readEntry(found.request, found.number),
-      ),
+      (isNewest ? newest : oldest).all(above, below, most).map((found) => readEntry(found.request, found.number)),
     replacedAfter: (count, number, most) =>
       replaced.all(count, number, most).map((found) => readEntry(found.request, found.number, found.rewritten)),
   };
 }
 
 const COLUMNS = COUNTS.join(", ");
+
+function sizeOf({ number, bytes, beginning }: Record<string, unknown>): Sized {
+  return { number: Number(number), bytes: Number(bytes), isWaiting: beginning === WAITING };
+}
