@@ -189,23 +189,11 @@ describe("its own tests", () => {
 });
 
 describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("its own tests in a browser, by Playwright"), () => {
-  const runTests = async (...args: readonly string[]) => {
-    const env = { CHROMIUM: CHROMIUM_FILE, MOCK_PORT: String(await freePort()), FORCE_COLOR: "0" };
-    return await run(folder, "npm", ["run", "test:e2e", "--", "--reporter=list", ...args], { env });
-  };
-
   test("pass, each worker with a space of its own", async () => {
-    const { code, stdout, stderr } = await runTests();
+    const env = { CHROMIUM: CHROMIUM_FILE, MOCK_PORT: String(await freePort()), FORCE_COLOR: "0" };
+    const { code, stdout, stderr } = await run(folder, "npm", ["run", "test:e2e", "--", "--reporter=list"], { env });
     expect(stdout + stderr).toContain("3 passed");
     expect(code).toBe(0);
-  });
-
-  test("notice an app that takes a lost response for a refusal", async () => {
-    await using _changed = await change(folder, "src/explain.ts", "switch (error.outcome)", 'switch ("refused")');
-    const title = "the app says that a plant may be stored when only the response was lost";
-    const { stdout } = await runTests(`--grep=${title}`);
-    expect(stdout).toContain("1 failed");
-    expect(stdout).toContain(title);
   });
 });
 
