@@ -12,11 +12,15 @@ type Command = readonly [command: string, ...args: readonly string[]];
 const folder = await install("runners");
 const dist = join(folder, "dist");
 
-const tool = (name: string, ...args: readonly string[]): Command => ["npx", "--no", name, "--", ...args];
+/** By its script: npx takes half a second more. */
+const tool = (script: string, ...args: readonly string[]): Command => ["node", installedFile(folder, script), ...args];
 const app = "builds/app.mjs";
 const tested = "builds/app.test.mjs";
 const jest = [installedFile(folder, "jest/bin/jest.js"), tested, "--env=jsdom"];
-const esbuild = tool("esbuild", app, "--bundle");
+const vitest = tool("vitest/vitest.mjs", "run", "--globals");
+const esbuild = tool("esbuild/bin/esbuild", "--bundle");
+const rollup = tool("rollup/dist/bin/rollup", app);
+const parcel = tool("parcel/lib/bin.js", "build", "--no-cache", "--no-optimize");
 const webpack: Command = ["node", "builds/webpack.mjs"];
 const resolve = "@rollup/plugin-node-resolve";
 
@@ -26,27 +30,29 @@ const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   "Jest and Vitest, also in jsdom and happy-dom": [
     ["node", ...jest],
     ["node", "--experimental-vm-modules", ...jest, '--config={"transform":{}}'],
-    ...["node", "jsdom", "happy-dom"].map((name) =>
-      tool("vitest", "run", "--globals", `--environment=${name}`, tested),
-    ),
+    ...["node", "jsdom", "happy-dom"].map((name): Command => [...vitest, `--environment=${name}`, tested]),
   ],
-  "A bundle for Node": [[...esbuild, "--platform=node"], [...webpack, "node"], tool("rollup", app, `-p=${resolve}`)],
+  "A bundle for Node": [
+    [...esbuild, app, "--platform=node"],
+    [...webpack, "node"],
+    [...rollup, `-p=${resolve}`],
+  ],
   "A bundle with the condition `workerd` (Wrangler), or `edge-light` (Next's Edge)": ["workerd", "edge-light"].flatMap(
     (name) => [
-      [...esbuild, `--conditions=${name},worker,browser`],
+      [...esbuild, app, `--conditions=${name},worker,browser`],
       [...webpack, "webworker", name],
     ],
   ),
   "A bundle for a page, of CommonJS or by Parcel": [
-    tool("esbuild", "builds/app.cjs", "--bundle"),
-    tool("parcel", "build", "builds/index.html", "--no-cache"),
+    [...esbuild, "builds/app.cjs"],
+    [...parcel, "builds/index.html"],
   ],
   "Any other bundle for a page, or for webpack's `webworker`": [
-    esbuild,
+    [...esbuild, app],
     [...webpack, "web"],
     [...webpack, "webworker"],
-    tool("rollup", app, `-p=${resolve}={browser:true}`),
-    tool("vite", "build", "builds", "--outDir=../dist"),
+    [...rollup, `-p=${resolve}={browser:true}`],
+    tool("vite/bin/vite.js", "build", "builds", "--outDir=../dist"),
   ],
 };
 
@@ -62,13 +68,13 @@ test.each(rows)("%s: the build is %s", async (platform = "", build) => {
 });
 
 test("Parcel takes the build for browsers by the option of the README", async () => {
-  const parcel = tool("parcel", "build", "index.html", "--no-cache", "--dist-dir=../dist");
-  expect(await buildOf(join(folder, "builds"), parcel)).toBe("for browsers");
+  const command: Command = [...parcel, "index.html", "--dist-dir=../dist"];
+  expect(await buildOf(join(folder, "builds"), command)).toBe("for browsers");
 });
 
 test("under happy-dom the client works as elsewhere", async () => {
-  const args = ["run", "--globals", "--environment=happy-dom", "happy-dom.test.mjs"];
-  await outputOf(folder, "npx", ["--no", "vitest", "--", ...args]);
+  const [command, ...args] = vitest;
+  await outputOf(folder, command, [...args, "--environment=happy-dom", "happy-dom.test.mjs"]);
 });
 
 /** Runs a command, and returns the build whose message is in its output or its bundle. */
