@@ -24,7 +24,7 @@ const consumers = (...names: readonly string[]): Consumers =>
 const examples = (...names: readonly string[]): Consumers =>
   Object.fromEntries(names.map((name) => [name, { source: new URL(`../../../examples/${name}`, import.meta.url) }]));
 
-/** A folder has one version of each peer and framework: MSW 3, each Next, MSW 2 with the newest redis, and none. */
+/** A folder has one version of each peer and framework: MSW 3, Next 14, MSW 2 with the newest redis, and none. */
 const FOLDERS: readonly Consumers[] = [
   {
     ...examples("browser-app", "command-line", "commonjs", "node-script", "react", "service"),
@@ -32,9 +32,18 @@ const FOLDERS: readonly Consumers[] = [
       source: new URL("../../../examples/consumer-tests", import.meta.url),
       versions: { "happy-dom": "21.0.4" },
     },
-    ...consumers("fetches", "opentelemetry", "redis-5", "storybook", "sveltekit", "typescript", "vite", "worker"),
+    ...consumers(
+      "fetches",
+      "next",
+      "opentelemetry",
+      "redis-5",
+      "storybook",
+      "sveltekit",
+      "typescript",
+      "vite",
+      "worker",
+    ),
   },
-  consumers("next"),
   {
     "next-14": {
       source: new URL("consumers/next", import.meta.url),
@@ -45,8 +54,8 @@ const FOLDERS: readonly Consumers[] = [
   consumers("without-peers"),
 ];
 
-/** No package may need its install script. */
-const FLAGS = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
+/** No package may need its install script. Parcel takes a lockfile's folder for the project's. */
+const FLAGS = ["--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts", "--no-package-lock"];
 const LEFT_OUT = new Set(["node_modules", "dist"]);
 // npm reads those of the root only.
 const OVERRIDES = { "unrs-resolver": "1.12.2" };
@@ -83,14 +92,13 @@ async function install(all: Consumers, registry: string): Promise<string> {
     await cp(fileURLToPath(source), join(folder, name), { recursive: true, filter });
     const manifest = join(folder, name, "package.json");
     const { dependencies, ...others } = JSON.parse(await readFile(manifest, "utf8"));
-    await writeFile(manifest, JSON.stringify({ ...others, name, dependencies: { ...dependencies, ...versions } }));
+    // npm links each name in node_modules. Where "vite" is a link, every consumer gets a Vite of its own.
+    const named = { ...others, name: `consumer-${name}`, dependencies: { ...dependencies, ...versions } };
+    await writeFile(manifest, JSON.stringify(named));
   }
   const root = { private: true, workspaces: Object.keys(all), overrides: OVERRIDES };
   await writeFile(join(folder, "package.json"), JSON.stringify(root));
-  // Next and Parcel take a lockfile's folder for the project's. There is Next, but not what Parcel is told.
-  const lockfile = "next" in all ? [] : ["--no-package-lock"];
-  const args = ["install", ...FLAGS, ...lockfile, `--@plant-store:registry=${registry}`];
-  await outputOf(folder, "npm", args, { limitMs: 600_000 });
+  await outputOf(folder, "npm", ["install", ...FLAGS, `--@plant-store:registry=${registry}`], { limitMs: 600_000 });
   return folder;
 }
 

@@ -1,3 +1,3 @@
-import { join } from "node:path";
+import config from "../next.config.js";
 
-export default { cacheComponents: true, turbopack: { root: join(import.meta.dirname, "../..") } };
+export default { ...config, cacheComponents: true };

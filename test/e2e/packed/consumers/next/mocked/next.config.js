@@ -1,3 +1,1 @@
-import { join } from "node:path";
-
-export default { turbopack: { root: join(import.meta.dirname, "../..") } };
+export { default } from "../next.config.js";
