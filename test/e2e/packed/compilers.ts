@@ -13,7 +13,7 @@ export interface Compiler {
   readonly script: string;
 }
 
-export const compilers: readonly Compiler[] = [
+export const compilers: readonly [Compiler, Compiler, Compiler] = [
   compiler("TypeScript 5.9", "typescript-5.9", "5.9.3"),
   compiler("TypeScript 6", "typescript-6", "6.0.3"),
   compiler("TypeScript 7", "typescript-7", "7.0.2"),
@@ -52,7 +52,7 @@ export async function compile(
 
 /**
  * Compiles as `tsc` does, except that of declarations it checks only the packed packages'. Others' take most of the time, and
- * TypeScript 7 checks them too, as does msw/types.test.ts.
+ * TypeScript 7 checks them too.
  */
 function compileOwn(compiler: typeof ts, folder: string, project: object): string {
   const { fileNames, options, errors } = compiler.parseJsonConfigFileContent(project, compiler.sys, folder);
