@@ -23,7 +23,8 @@ const readme = blocks("ts", await readDocument("packages/sdk/README.md")).filter
 const examples = readme.map((_block, index) => `example-${index}.mts`);
 for (const [index, name] of examples.entries()) await writeFile(join(folder, name), readme[index] ?? "");
 
-describe.each([oldest, ...compilers])("$name compiles the SDK and its README's examples", (compiler) => {
+// A version between the two compiles the SDK with the rest, below.
+describe.each([oldest, compilers[2]])("$name compiles the SDK and its README's examples", (compiler) => {
   // With no more types than the README asks for.
   test.each([
     ["@types/node, and exact optional members", { lib: ["ES2022"], types: ["node"], exactOptionalPropertyTypes: true }],
@@ -40,7 +41,9 @@ describe.each(compilers)("$name", (compiler) => {
     expect(output.trim()).toBe(`Version ${compiler.version}`);
   });
 
-  test.each(MODULE_SETTINGS)("module $module, resolution $moduleResolution", async (settings) => {
+  // The second way to resolve is tried by the oldest and the newest.
+  const settings = compiler === compilers[1] ? MODULE_SETTINGS.slice(0, 1) : MODULE_SETTINGS;
+  test.each(settings)("module $module, resolution $moduleResolution", async (settings) => {
     await compile(folder, compiler, ["app.mts", "app.cts"], { lib: LIB, ...settings });
   });
 });
