@@ -6,7 +6,7 @@ import { writeInto } from "../../docs/blocks.ts";
 import { inChromium } from "../support/chromium.ts";
 import { openDevServer } from "../support/vite.ts";
 import { openPage } from "./open-page.ts";
-import { type Variant, variants } from "./variants.ts";
+import { oldestAndNewest, type Variant } from "./variants.ts";
 
 /** A module does one of these with the worker that it started when it last ran. */
 const KINDS = {
@@ -45,7 +45,7 @@ globalThis.suites = { create };
 `;
 
 inChromium((browser) => {
-  describe.each(variants)("$name", (variant) => {
+  describe.each(oldestAndNewest)("$name", (variant) => {
     test.each([
       ["nothing", "first", "a worker is started already"],
       ["dispose", "second", "second is started"],

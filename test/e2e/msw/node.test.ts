@@ -26,15 +26,15 @@ const ONLY_REQUIRE = {
 const THIS_NODE = { node: "this Node", file: "node", isVersion: /^v(?!20\.)/, requirement: ALWAYS };
 const OLD_NODE = { node: "Node 20", ...NODE_20, isVersion: /^v20\./ };
 
+/** Each MSW on each of its Nodes, in each format once. Cases run on each Node, and all of them under the newest. */
 const runs = variants.flatMap((variant) => {
-  const nodes = variant.runsOnNode20 ? [THIS_NODE, OLD_NODE] : [THIS_NODE];
-  const formats = variant.hasCommonJs ? [ES_MODULES, REQUIRE, ONLY_REQUIRE] : [ES_MODULES, REQUIRE];
-  // Cases run in one format on each Node, and all of them once. The other formats load other files of the same code.
-  const withCases = (node: typeof THIS_NODE) => (node === THIS_NODE ? ES_MODULES : REQUIRE);
   const kind = variant === variants.at(-1) ? "all" : "of each kind";
-  return nodes.flatMap((node) =>
-    formats.map((format) => ({ variant, ...node, ...format, cases: format === withCases(node) ? [kind] : [] })),
-  );
+  const other = variant.runsOnNode20 ? { ...OLD_NODE, cases: [kind] } : { ...THIS_NODE, cases: [] };
+  return [
+    { variant, ...THIS_NODE, ...ES_MODULES, cases: [kind] },
+    { variant, ...REQUIRE, ...other },
+    ...(variant.hasCommonJs ? [{ variant, ...OLD_NODE, ...ONLY_REQUIRE, cases: [] }] : []),
+  ];
 });
 
 for (const { variant, node, format, file, isVersion, requirement, args, required, cases } of runs) {

@@ -11,13 +11,15 @@ import { openPage } from "./open-page.ts";
 import { openSite, type ScriptSource, siteFolder } from "./sites.ts";
 import { type CaseResult, casesOfEachKind, casesOn } from "./suites/cases.ts";
 import { ASKS_FOR_407 } from "./suites/common.ts";
-import { type Variant, variants } from "./variants.ts";
+import { oldestAndNewest, type Variant, variants } from "./variants.ts";
 
 /** Without service workers MSW patches the page's fetch. All cases run once, under the newest. */
 const pages: readonly { readonly title: string; readonly variant: Variant; readonly source: ScriptSource }[] =
   variants.flatMap((variant) => [
     { title: `${variant.name}, its script by msw init`, variant, source: "msw init" },
-    { title: `${variant.name}, without service workers`, variant, source: "none" },
+    ...(oldestAndNewest.includes(variant)
+      ? [{ title: `${variant.name}, without service workers`, variant, source: "none" } as const]
+      : []),
   ]);
 
 const overHttp = await responsesOverHttp();

@@ -6,7 +6,7 @@ import { type Network, openNetwork } from "./network.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
 import { type AppSite, openSite, type Served, scriptOf, siteFolder } from "./sites.ts";
 import { NETWORK_TEXT } from "./suites/common.ts";
-import { variants } from "./variants.ts";
+import { oldestAndNewest, variants } from "./variants.ts";
 
 const JAVASCRIPT = { status: 200, type: "text/javascript" };
 const MISSING: Served = { status: 404, type: "text/plain", body: "Not found." };
@@ -27,7 +27,7 @@ interface Visit extends AsyncDisposable {
 }
 
 inChromium((browser) => {
-  describe.concurrent.each(variants)("$name", async (variant) => {
+  describe.concurrent.each(oldestAndNewest)("$name", async (variant) => {
     const own = await scriptOf(variant);
     const others = variants.filter(({ name }) => name !== variant.name);
 

@@ -1,7 +1,7 @@
 /** An app as Vite built it, behind a plain web server. */
-import { readFile } from "node:fs/promises";
+import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build, type InlineConfig, type Plugin } from "vite";
+import { build, type Plugin } from "vite";
 import { MODULES } from "../support/executables.ts";
 import { outputOf } from "../support/run.ts";
 import { listen, type Site, staticFiles } from "../support/servers.ts";
@@ -24,13 +24,10 @@ export type ScriptSource = "msw init" | "none";
 
 export async function buildSites({ folder }: Pick<Variant, "folder">): Promise<void> {
   await outputOf(folder, "npx", ["--no", "msw", "init", "public", "--save"]);
-  await buildSite(folder, "msw init", { publicDir: "public" });
-  await buildSite(folder, "none", { publicDir: false });
-}
-
-async function buildSite(folder: string, source: ScriptSource, config: InlineConfig): Promise<void> {
-  const outDir = siteFolder({ folder }, source);
-  await build({ root: folder, configFile: false, logLevel: "error", build: { outDir, emptyOutDir: true }, ...config });
+  const outDir = siteFolder({ folder }, "msw init");
+  await build({ root: folder, configFile: false, logLevel: "error", build: { outDir, emptyOutDir: true } });
+  const filter = (path: string) => !path.endsWith("mockServiceWorker.js");
+  await cp(outDir, siteFolder({ folder }, "none"), { recursive: true, filter });
 }
 
 export function siteFolder({ folder }: Pick<Variant, "folder">, source: ScriptSource): string {
