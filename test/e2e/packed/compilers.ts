@@ -23,7 +23,7 @@ export const compilers: readonly [Compiler, Compiler, Compiler] = [
 export const oldest: Compiler = compiler("TypeScript 5.4", "typescript-5.4", "5.4.5");
 
 /** How a user may compile. */
-export const OPTIONS: { readonly module: string; readonly [option: string]: unknown } = {
+const OPTIONS: { readonly module: string; readonly [option: string]: unknown } = {
   target: "ES2022",
   module: "NodeNext",
   types: ["node"],

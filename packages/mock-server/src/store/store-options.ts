@@ -75,7 +75,7 @@ export interface PlantStoreOptions {
    */
   readonly journalSize?: number | undefined;
   /**
-   * How many bytes of texts it keeps: in memory characters. Of those that have ended, the oldest go first.
+   * How many bytes of texts it keeps, in memory and IndexedDB characters; the oldest that have ended go first.
    * @default 16_777_216
    */
   readonly journalBytes?: number | undefined;

@@ -124,15 +124,15 @@ export const READ_STATE: Script = script(EPOCH, STATE, "return state()");
 /**
  * Takes steps of requests, in order: one script for many steps takes a third of the time. The first arguments are the
  * journal's size and the channel. The third has all steps in one text, since each argument costs node-redis time. A step is
- * five lines: its head, the plant, the one that must still be stored, the entry, and the entry if the effect is refused.
- * The head is: epoch, number, whether the entry was written, the latest fault that was known, the candidates, whether a
- * taken key refuses it, and the key. A missing value is an empty text. Candidates with ids in a row are a letter, the first
- * id, a hyphen, the last and a comma: d for delays and e for others, in capitals for a fault of that process. With candidates, the entry ends in its list of faults. The
- * fourth argument has a line for each candidate: its id, and the fault for that list. The fifth is the journal's bytes: see
- * `tooMany` of journal-limits.ts. Returns the epoch and, for each step,
- * its number, negative without an effect; with candidates, a list of that and of the faults that it meets; another list if
- * the step was not taken. The counts and the new entries are read and written once for all steps: each command in a script
- * costs as much as a small one from outside.
+ * five lines: its head, the plant, the one that must still be stored, the entry, and the entry if the effect is refused. The
+ * head is: epoch, number, whether the entry was written, the latest fault that was known, the candidates, whether a taken
+ * key refuses it, and the key. A missing value is an empty text. Candidates with ids in a row are a letter, the first id, a
+ * hyphen, the last and a comma: d for delays and e for others, in capitals for one that is sure. With candidates, the
+ * entry ends in its list of faults. The fourth argument has a line for each candidate: its id, and the fault for that list.
+ * The fifth is the journal's bytes: see `tooMany` of journal-limits.ts. Returns the epoch and, for each step, its number,
+ * negative without an effect; with candidates, a list of that and of the faults that it meets; another list if the step was
+ * not taken. The counts and the new entries are read and written once for all steps: each command in a script costs as much
+ * as a small one from outside.
  */
 export const STEPS: Script = script(
   EPOCH,
