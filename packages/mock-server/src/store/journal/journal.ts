@@ -77,7 +77,7 @@ export function createJournal(source: JournalSource, randomSeed: number): Reques
       const { requests, dropped } = await journal();
       if (dropped > 0)
         throw new Error(
-          `store.requests.verify: ${dropped} older requests are gone. Raise the store's journalSize or journalBytes.`,
+          `store.requests.verify: ${dropped} older requests are gone. Raise journalSize or journalBytes.`,
         );
       const found = difference(requests, counts, source.matcher);
       if (found !== undefined)
@@ -135,8 +135,7 @@ async function waitFor(
       if (hasEnded || isLast) {
         const which = `${found.length} of ${count} requests${filter ? ` that match ${describeFilter(filter)}` : ""}`;
         const came = `${which} came ${hasEnded ? "before the reset" : `within ${timeoutMs} ms`}`;
-        const lost =
-          dropped === 0 ? "" : ` ${dropped} older requests are gone. Raise the store's journalSize or journalBytes.`;
+        const lost = dropped === 0 ? "" : ` ${dropped} older requests are gone. Raise journalSize or journalBytes.`;
         throw new Error(`store.requests.waitFor: ${came}.${lost}\n\n${describeRequests(requests)}`);
       }
       await changed;

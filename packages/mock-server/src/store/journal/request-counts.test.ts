@@ -133,7 +133,7 @@ test("verify refuses to count when requests had to go, since then nobody knows",
   await statuses(store, 1);
   for (const counts of [{ total: 2 }, { total: 3 }])
     expect(await rejectionOf(store.requests.verify(counts))).toEqual(
-      new Error("store.requests.verify: 1 older requests are gone. Raise the store's journalSize or journalBytes."),
+      new Error("store.requests.verify: 1 older requests are gone. Raise journalSize or journalBytes."),
     );
   await store.reset();
   await store.requests.verify({ total: 0 });

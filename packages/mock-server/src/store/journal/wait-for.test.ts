@@ -134,9 +134,7 @@ describe("waitFor rejects", () => {
     await send();
     const rejection = rejectionOf(requests.waitFor(2, {}, { timeoutMs: 10 }));
     await vi.advanceTimersByTimeAsync(10);
-    expect(String(await rejection)).toContain(
-      "1 older requests are gone. Raise the store's journalSize or journalBytes.",
-    );
+    expect(String(await rejection)).toContain("1 older requests are gone. Raise journalSize or journalBytes.");
   });
 
   test("with the error that its filter throws, and no request fails", async () => {
