@@ -46,8 +46,8 @@ export function parseSources(json: string, mark = ""): unknown {
 /** Makes each int64 a bigint, for a service. A number that cannot be one becomes NaN. @throws SyntaxError */
 export function parseExact(json: string, places: Int64Places): unknown {
   const value: unknown = JSON.parse(json);
-  // With 15 digits or fewer, no fraction is read as an integer (IEEE 754), unless its exponent makes it 0.
-  const mayRound = (json.includes(".") && /\d[\d.]{15}/.test(json)) || /\d[eE]-/.test(json);
+  // With 14 digits or fewer, no fraction is read as an integer (IEEE 754), unless its exponent makes it 0.
+  const mayRound = (json.includes(".") && /\.\d{8}|\d{8}\./.test(json)) || /\d[eE]-/.test(json);
   let isExact = true;
   const integers = mapInt64(value, places, (member) => {
     if (typeof member !== "number") return member;
