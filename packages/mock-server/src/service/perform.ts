@@ -65,7 +65,7 @@ interface Outcome {
 /** The faults or the plants have changed: the request must be decided again. */
 const STALE = "stale";
 
-/** What a step knows and may meet. Without it, faults do not matter. */
+/** The faults of a step: those behind its decision, and those that it may meet. */
 interface Meeting {
   readonly known: SpaceState;
   readonly faults: readonly StoredFault[];

@@ -11,16 +11,14 @@ import {
 import type { Objection, RequestContext } from "./request-context.ts";
 import { completed } from "./responses.ts";
 
-export function receivedRequest({ arrivedAt, request, body, plant, objections }: RequestContext): ReceivedRequest {
-  return freezeRequest({
-    time: new Date(arrivedAt),
-    method: request.method,
-    path: request.path,
-    headers: request.headers,
-    body,
-    plant: plant && withTextsCut(plant),
-    violations: objections.flatMap(violationsOf),
-  });
+export function receivedRequest(context: RequestContext): ReceivedRequest {
+  return freezeRequest({ ...known(context), time: new Date(context.arrivedAt) });
+}
+
+function known({ request, body, plant, objections }: RequestContext): Omit<ReceivedRequest, "time"> {
+  const { method, path, headers } = request;
+  const violations = objections.flatMap(violationsOf);
+  return { method, path, headers, body, plant: plant && withTextsCut(plant), violations };
 }
 
 /** A refusal because of the plants that are stored: the key is taken, or unknown. */
@@ -32,21 +30,17 @@ export interface Conflict {
 
 /** Cuts the texts at once, since the journal keeps them. Without a response, the request waits. */
 export function draftOf(
-  { arrivedAt, request, body, plant, objections, faults, stored }: RequestContext,
+  context: RequestContext,
   state: RecordedRequest["state"],
   response?: ServiceResponse,
-  isStored: boolean = stored,
+  stored: boolean = context.stored,
 ): Draft {
+  const { arrivedAt, faults } = context;
   return {
+    ...known(context),
     time: arrivedAt,
-    method: request.method,
-    path: request.path,
-    headers: request.headers,
-    body,
-    plant: plant && withTextsCut(plant),
-    violations: objections.flatMap(violationsOf),
     faults: faults.map(withTextsCut),
-    stored: isStored,
+    stored,
     state,
     // The clock may have been set back.
     durationMs: state === "waiting" ? undefined : Math.max(0, Date.now() - arrivedAt),

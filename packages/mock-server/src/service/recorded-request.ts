@@ -56,7 +56,7 @@ export interface RecordedRequest extends ReceivedRequest {
   readonly response: ServiceResponse | undefined;
 }
 
-/** What a step writes. Its place adds the number, and those faults that it meets. */
+/** A request as a step writes it. The storage adds its number and the faults that it meets. */
 export interface Draft extends Omit<RecordedRequest, "number" | "time"> {
   /** In milliseconds since 1970. */
   readonly time: number;

@@ -160,7 +160,7 @@ export interface Step {
    */
   readonly candidates: readonly Candidate[];
   readonly effect?: Effect | undefined;
-  /** What the journal keeps, unless the effect is refused. The faults that it meets are added. */
+  /** The journal keeps it, with the faults that it meets. A refused effect has its own. */
   readonly entry: Draft;
 }
 

@@ -12,7 +12,7 @@ import { memoryStorage } from "./memory/memory-storage.ts";
 type Name = "Fern" | "Moss";
 
 interface StepOp {
-  /** What its decision knew: the faults as they are, as they were one operation ago, or nothing of them. */
+  /** The faults that its decision knew: the present ones, those of one operation ago, or none. */
   readonly knows: "now" | "before" | "nothing";
   /** It is the second step of the last request that took one, or it arrived one operation ago. */
   readonly from: "here" | "written" | "before";

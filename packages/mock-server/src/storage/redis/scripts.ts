@@ -67,7 +67,7 @@ local function each(command, key, values)
 end
 `;
 
-/** Reads entries from one number to another, forwards or backwards, at most so many. Returns their numbers and texts. */
+/** Reads at most `most` entries between two numbers, in steps of 1 or -1. Returns their numbers and texts. */
 const READ_ENTRIES = `
 local function readEntries(first, last, by, most)
   local numbers, texts = {}, {}

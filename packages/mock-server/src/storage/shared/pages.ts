@@ -16,7 +16,7 @@ const MOST_PLANTS = 10_000;
 /** How many entries are read at once. Each may hold two bodies. */
 const MOST_ENTRIES = 1_000;
 
-/** What to read for a page of plants: one more tells whether there is a next page. */
+/** Asks for one plant more than a page has: it tells whether there is a next page. */
 export function plantRange({
   after = 0,
   limit = MOST_PLANTS,
