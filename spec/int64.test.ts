@@ -157,6 +157,12 @@ describe("JSON, each int64 as a bigint:", () => {
     ["7", 7n],
     ["-0", 0n],
     ["9007199254740990.5", Number.NaN],
+    // JSON.parse reads an integer.
+    ["0.99999999999999999", Number.NaN],
+    ["99999998.999999999", Number.NaN],
+    ["-123456789012345.001", Number.NaN],
+    ["12345678900000.0001e2", Number.NaN],
+    ["1e-400", Number.NaN],
     ["9223372036854775808000", Number.NaN],
     ['"7"', "7"],
   ])("%s in elements and members of any name, and nowhere else", ([json, id]) => {

@@ -46,17 +46,25 @@ export function parseSources(json: string, mark = ""): unknown {
 /** Makes each int64 a bigint, for a service. A number that cannot be one becomes NaN. @throws SyntaxError */
 export function parseExact(json: string, places: Int64Places): unknown {
   const value: unknown = JSON.parse(json);
-  // With 14 digits or fewer, no fraction is read as an integer (IEEE 754), unless its exponent makes it 0.
-  const mayRound = (json.includes(".") && /\.\d{8}|\d{8}\./.test(json)) || /\d[eE]-/.test(json);
-  let isExact = true;
+  let largest = 0;
   const integers = mapInt64(value, places, (member) => {
     if (typeof member !== "number") return member;
-    isExact &&= !mayRound && Number.isSafeInteger(member);
-    return isExact ? BigInt(member) : member;
+    const isSafe = Number.isSafeInteger(member);
+    largest = Math.max(largest, isSafe ? Math.abs(member) : Infinity);
+    return isSafe ? BigInt(member) : member;
   });
-  if (isExact) return integers;
+  if (largest < Infinity && !mayRound(json, largest)) return integers;
   const convert: Convert = (member, source) => (typeof member === "number" ? exactInteger(source) : member);
   return mapInt64(value, places, convert, parseSources(json));
+}
+
+/**
+ * Whether JSON.parse may have read a fraction as an integer up to the largest (IEEE 754): it has 15 digits or more, or an
+ * exponent that makes it 0.
+ */
+function mayRound(json: string, largest: number): boolean {
+  if (/\d[eE]-/.test(json)) return true;
+  return json.includes(".") && (largest < 1e8 ? /\.\d{8}/ : /\.\d{8}|\d{8}\./).test(json);
 }
 
 /** `parse` returns the int64 past 2^53 - 1 as bigint. */
