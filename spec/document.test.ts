@@ -8,7 +8,7 @@ test("the document states the facts of the service; members, statuses and operat
   const text = { type: "string" };
   const bearerAuth = { type: "http", scheme: "bearer" };
   expect(document).toMatchObject({
-    openapi: "3.1.2",
+    openapi: "3.1.1",
     info: { version: "1.0.0", license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: "{base_url}", variables: { base_url: {} } }],
     security: [{ bearerAuth: [] }],

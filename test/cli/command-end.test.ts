@@ -122,11 +122,11 @@ describe.skipIf(lacks("full disk")).concurrent("with a full disk under its outpu
     expect(await readFile(file, "utf8")).toContain("Fern");
   });
 
-  test("a check has no report: one line, exit 1", async () => {
+  test("a check has no report: one line, exit 2", async () => {
     const line = '"$0" "$1" verify-client -- true >/dev/full';
     const shell = runIn("sh", line);
     const { stderr, code } = await outputOf(shell);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(stderr).toMatch(/^plant-store-mock: [^\n]*ENOSPC[^\n]*\n$/);
   });
 });

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { createPlantStore } from "@plant-store/mock-server";
+import type { ReadBack } from "@plant-store/mock-server/conformance";
 import { listen, type OpenServer } from "../e2e/support/servers.ts";
 
 export interface ServiceRequest {
@@ -24,6 +25,10 @@ export interface Defect {
   readonly responds?: (right: ServiceResponse, sent: ServiceRequest) => ServiceResponse | "close" | "hang";
   /** It closes a connection, leaves one open, or cuts a body short. */
   readonly needsSocket?: true;
+  /** Returns the id by which a read-back finds a plant. @default the same */
+  readonly finds?: (id: bigint) => bigint;
+  /** Returns what a read-back shows of a stored plant. @default the plant */
+  readonly shows?: (plant: object | undefined) => object | undefined;
   /** The connection ends before the body does. */
   readonly cutsShort?: (right: ServiceResponse, sent: ServiceRequest) => boolean;
 }
@@ -33,7 +38,7 @@ export const TOKEN = "sword/fish.9";
 
 /** Serves a right service with one defect over node:http. */
 export function serveBroken(defect: Defect): Promise<OpenServer> {
-  const respond = responderOf(defect);
+  const { respond } = responderOf(defect);
   return listen(async (request, response) => {
     const sent: ServiceRequest = {
       method: request.method ?? "",
@@ -48,24 +53,33 @@ export function serveBroken(defect: Defect): Promise<OpenServer> {
 }
 
 /** Needs no socket: a run takes half the time. */
-export function brokenFetch(defect: Defect): typeof globalThis.fetch {
-  const respond = responderOf(defect);
-  return async (input, init) => {
+export function brokenService(defect: Defect): {
+  readonly fetch: typeof globalThis.fetch;
+  readonly readBack: ReadBack;
+} {
+  const { respond, readBack } = responderOf(defect);
+  const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { method, headers } = request;
     const [authorization, type] = ["authorization", "content-type"].map((name) => headers.get(name) ?? undefined);
     const { pathname, search } = new URL(request.url);
     const changed = await respond({ method, authorization, type, body: await request.text() }, pathname + search);
     if (typeof changed === "string") throw new Error("This defect needs a socket.");
-    return new Response(Buffer.from(changed.body), changed);
+    const { status, headers: fields, body } = changed;
+    return new Response(status === 204 ? null : Buffer.from(body), { status, headers: fields });
   };
+  return { fetch, readBack };
 }
 
-function responderOf({ changesRequest, responds }: Defect) {
+function responderOf({ changesRequest, responds, finds = (id) => id, shows = (plant) => plant }: Defect) {
   const store = createPlantStore({ tokens: [TOKEN] });
-  return async (sent: ServiceRequest, target: string) => {
-    const right = await responseOf(store.fetch, changesRequest?.(sent) ?? sent, target);
-    return responds?.(right, sent) ?? right;
+  return {
+    respond: async (sent: ServiceRequest, target: string) => {
+      const right = await responseOf(store.fetch, changesRequest?.(sent) ?? sent, target);
+      return responds?.(right, sent) ?? right;
+    },
+    // The service creates plants by their numbers.
+    readBack: async (id: bigint | string) => shows(await store.plants.get(finds(id as bigint))),
   };
 }
 

@@ -1,4 +1,4 @@
-/** Services with one defect each, and the cases that it must break. */
+/** Services with one defect each, or an unusual habit, and the verdict that a person would give. */
 import { createPlantStore } from "@plant-store/mock-server";
 import { runConformance } from "@plant-store/mock-server/conformance";
 import { membersOf } from "../support/contract.ts";
@@ -11,7 +11,7 @@ import {
   withType,
 } from "./broken-service.ts";
 
-/** The results of a right service: every case holds. */
+/** The results of a right service: no case is broken. */
 const right = await runConformance({
   baseUrl: "http://right.test",
   token: TOKEN,
@@ -31,6 +31,10 @@ export const creating = (sent: string): readonly string[] =>
   citing("document rule 1", new RegExp(`^POST /plants .*${sent}`));
 
 export const ALL: readonly string[] = right.results.map(({ name }) => name);
+/** No response shows what they are about. */
+export const HIDDEN: readonly string[] = right.results
+  .filter(({ verdict }) => verdict === "not observed")
+  .map(({ name }) => name);
 /** The operations of the cases, creates first. */
 export const OPERATIONS: readonly string[] = [...new Set(right.results.flatMap(({ operation }) => operation ?? []))];
 const beside = right.results.filter(({ request = "" }) => /^\w+ \/plants[ ?]/.test(request));
@@ -44,10 +48,9 @@ export const OF_CREATE: readonly string[] = right.results
   .map(({ name }) => name);
 const CREATES: readonly string[] = creating("");
 export const REFUSALS: readonly string[] = citing("document rule 2", /^POST /, /^400/);
-/** The cases of access about no plant that must be created first, which needs a token. */
-export const ACCESS: readonly string[] = citing("document authentication", /^\w+ \/plants /);
 /** The cases of access that would create a plant. */
 export const ACCESS_TO_CREATE: readonly string[] = citing("document authentication", /^POST \/plants /);
+const OTHER_TOKENS: readonly string[] = citing("decision tokens", /^POST \/plants /);
 /** How many plants a run creates in a right service. */
 export const CREATED: number = right.created;
 
@@ -56,20 +59,24 @@ export const PAST: readonly string[] = right.results
   .filter(({ request = "" }) => isPast(/"id":(-?\d+)/.exec(request)?.[1]))
   .map(({ name }) => name);
 
-const TAGGED: readonly string[] = creating('"tag"');
 /** The members that are any text. */
 const TEXTS = [...membersOf("Plant")]
   .filter(([, { schema }]) => schema.type === "string" && schema.enum === undefined)
   .map(([name]) => name);
 const AGAIN = creating(", again");
-const FURTHER = creating('"further"');
+export const FURTHER: readonly string[] = creating('"further"');
 
-export interface BrokenService extends Defect {
-  readonly breaks: readonly string[];
-  /** A part of every broken case's reason. */
-  readonly reason: string;
-  /** A part of the response of every broken case. */
-  readonly received: string;
+export interface Service extends Defect {
+  /** The worst first: broken or advice, the rule, and the place. */
+  readonly causes: readonly string[];
+  /** The cases of the first cause. @default not compared */
+  readonly names?: readonly string[] | undefined;
+  /** The cases that are not observed, besides those that no response shows. @default none */
+  readonly unseen?: readonly string[];
+  /** A part of the reason of the first case that is broken, or else not observed. */
+  readonly reason?: string;
+  /** What a read-back shows is compared too. */
+  readonly withReadBack?: true;
 }
 
 type Change = (right: ServiceResponse, sent: ServiceRequest) => ReturnType<NonNullable<Defect["responds"]>>;
@@ -79,41 +86,56 @@ const on = (status: number, change: Change): Defect => ({
   responds: (right, sent) => (right.status === status && sent.method === "POST" ? change(right, sent) : right),
 });
 
+const RULE_1 = "broken, document rule 1";
+const RULE_2 = "broken, document rule 2";
+
 /** Breaks the response to every valid create. */
-const wrong = (change: Change, reason: string, received = "200 | application/json | {"): BrokenService => ({
+const wrong = (change: Change, ...causes: readonly string[]): Service => ({
   ...on(200, change),
-  ...{ breaks: CREATES, reason, received },
+  causes,
+  names: CREATES,
 });
-const wrongStatus = (status: number): BrokenService =>
-  wrong(
-    (right) => ({ ...right, status }),
-    `status: expected 200, received ${status}`,
-    `${status} | application/json | {`,
-  );
-const wrongType = (type: string): BrokenService =>
-  wrong(
-    (right) => withType(right, type),
-    `Content-Type: expected application/json, received ${type}`,
-    `200 | ${type} | {`,
-  );
-const wrongBody = (change: (body: string) => ServiceResponse["body"], reason: string, received = "{"): BrokenService =>
-  wrong((right) => ({ ...right, body: change(String(right.body)) }), reason, `200 | application/json | ${received}`);
+const wrongStatus = (status: number, change: Change = (right) => right): Service => ({
+  ...wrong((right, sent) => ({ ...(change(right, sent) as ServiceResponse), status })),
+  causes: [`${RULE_1}: status ${Math.floor(status / 100)}xx`],
+  reason: `status: expected 200, received ${status}`,
+});
+const wrongBody = (change: (body: string) => ServiceResponse["body"], reason: string): Service => ({
+  ...wrong((right) => ({ ...right, body: change(String(right.body)) }), `${RULE_1}: body`),
+  reason,
+});
+const wrongError = (change: Change, place: string, reason: string): Service => ({
+  ...on(400, change),
+  ...{ causes: [`${RULE_2}: ${place}`], names: REFUSALS, reason },
+});
+
+/** Changes the texts of this member in every response. */
+const changesText = (name: string, change: (text: string) => string, withReadBack?: true): Service => ({
+  ...on(200, (right) => {
+    const { [name]: value } = JSON.parse(String(right.body));
+    return typeof value === "string" ? withMembers(right, { [name]: change(value) }) : right;
+  }),
+  ...{ causes: [`broken, decision returned-values: /${name}`], ...(withReadBack && { withReadBack }) },
+});
+
+const JSON_ERROR = (status: number) => JSON.stringify({ error: status * 100 + 1, message: "No." });
 
 /** Refuses requests that a right service takes. */
-const refuses = (
-  status: number,
-  when: (sent: ServiceRequest) => boolean,
-): Defect & Pick<BrokenService, "reason" | "received"> => ({
-  ...on(200, (right, sent) =>
-    when(sent) ? { ...right, status, body: JSON.stringify({ error: status * 100 + 1, message: "No." }) } : right,
-  ),
-  reason: `status: expected 200, received ${status}`,
-  received: `${status} | application/json | `,
+const refuses = (status: number, when: (sent: ServiceRequest) => boolean): Defect =>
+  on(200, (right, sent) => (when(sent) ? { ...right, status, body: JSON_ERROR(status) } : right));
+
+/** Responds otherwise to requests that a right service refuses with 400. */
+const insteadOfRefusals = (status: number, body: string, ...causes: readonly string[]): Service => ({
+  ...on(400, (right) => ({ ...right, status, body })),
+  causes,
 });
 
-function authorized(sent: ServiceRequest, isGood: boolean): ServiceRequest {
-  return isGood ? { ...sent, authorization: `Bearer ${TOKEN}` } : sent;
-}
+/** Lets a stranger in. */
+const admits = (is: (authorization: string | undefined) => boolean): Defect => ({
+  changesRequest: (sent) =>
+    sent.method === "POST" && is(sent.authorization) ? { ...sent, authorization: `Bearer ${TOKEN}` } : sent,
+});
+const OTHERS: Service = { causes: ["advice, decision tokens: status 2xx"] };
 
 const seen = new Set<string>();
 const idOf = ({ body }: ServiceRequest) => /"id":(-?\d+)/.exec(body)?.[1] ?? "";
@@ -129,164 +151,244 @@ function seenBefore(sent: ServiceRequest): boolean {
   return before;
 }
 
-export const BROKEN: Readonly<Record<string, BrokenService>> = {
-  "201 for success": wrongStatus(201),
-  "500 for a valid body": wrongStatus(500),
-  "text/plain": wrongType("text/plain"),
-  "application/jsonp": wrongType("application/jsonp"),
-  "no Content-Type": wrong(
-    ({ status, body }) => ({ status, headers: {}, body }),
-    "Content-Type: expected application/json, received none",
-    "200 | no Content-Type | {",
-  ),
-  "the name missing in the response": wrong(
-    (right) => withMembers(right, { name: undefined }),
-    "body: /name: expected",
-  ),
-  ...Object.fromEntries(
-    TEXTS.flatMap((name) => [
-      [
-        `a ${name} of null`,
-        wrong((right) => withMembers(right, { [name]: null }), `body: /${name}: expected`, `"${name}":null`),
-      ],
-      [
-        `another ${name} than was sent`,
-        {
-          ...wrongBody((body) => body.replace(`"${name}":"`, "$&X"), `body: /${name}: expected "`),
-          ...{ breaks: creating(`"${name}":"`), received: `"${name}":"X` },
-        },
-      ],
-    ]),
-  ),
-  "the id as JavaScript rounds it": {
-    ...wrong((right, sent) => withId(right, String(Number(idOf(sent)))), "(document int64)", '{"id":'),
-    breaks: PAST,
+const rounded = (id: bigint) => BigInt.asIntN(64, BigInt(Number(id)));
+
+/** Keeps ids as doubles, and finds them so. */
+const DOUBLES: Defect = {
+  changesRequest: (sent) => {
+    return { ...sent, body: sent.body.replace(/(?<="id":)-?\d+/, (digits) => String(rounded(BigInt(digits)))) };
   },
-  "201, a text and a tag of null": wrong(
-    (right) => ({ ...withType(withMembers(right, { tag: null }), "text/plain"), status: 201 }),
-    "status: expected 200, received 201; Content-Type: expected application/json, received text/plain; body: /tag: expected",
-    '201 | text/plain | {"name":"',
-  ),
-  "a list in place of the plant": wrongBody((body) => `[${body}]`, "body: expected an object, received an array", "[{"),
-  "no body": wrongBody(() => "", "expected JSON, received none", "no body"),
-  "JSON that is cut off": wrongBody((body) => body.slice(0, -1), "it is not well-formed JSON"),
-  "a byte order mark": wrongBody((body) => `\ufeff${body}`, "it begins with a byte order mark", "\\u{feff}{"),
-  "Latin-1": {
-    ...wrongBody((body) => Buffer.from(body, "latin1"), "it is not UTF-8"),
-    breaks: citing("document rule 1", /^POST /, /[^ -~]/),
-  },
-  "a response that breaks off": {
-    needsSocket: true,
-    cutsShort: ({ status }, { method }) => status === 200 && method === "POST",
-    breaks: CREATES,
-    reason: "it cannot be read to its end",
-    received: "200 | application/json | ",
-  },
-  "a redirect": wrong(
-    (right) => ({ ...right, status: 307, headers: { location: "/elsewhere" } }),
-    "status: expected 200, received 307",
-    "307 | no Content-Type | Location: /elsewhere",
-  ),
-  "a connection that is closed": {
-    ...wrong(() => "close", "The connection failed without a response", "nothing: "),
-    needsSocket: true,
-  },
-  "no id past 2^53": { ...refuses(400, (sent) => isPast(idOf(sent))), breaks: PAST },
-  "no id twice": { ...refuses(400, seenBefore), breaks: AGAIN },
-  "no further members": { ...refuses(400, ({ body }) => body.includes('"further"')), breaks: FURTHER },
-  "no charset": { ...refuses(415, ({ type = "" }) => type.includes("charset")), breaks: creating("charset") },
-  "an Error without a message": {
-    ...on(400, (right) => withMembers(right, { message: undefined })),
-    breaks: REFUSALS,
-    reason: "/message: expected a string, received nothing",
-    received: '400 | application/json | {"error":',
-  },
-  "an error that is text": {
-    ...on(400, (right) => withMembers(right, { error: "40004" })),
-    breaks: REFUSALS,
-    reason: "/error: expected an integer within int32, received a string",
-    received: '400 | application/json | {"error":"40004"',
-  },
-  "a 400 that is a page": {
-    ...on(400, (right) => ({ ...withType(right, "text/html"), body: "<h1>Bad Request</h1>" })),
-    breaks: REFUSALS,
-    reason: "Content-Type: expected application/json, received text/html; body: it is not well-formed JSON",
-    received: "400 | text/html | <h1>",
-  },
-  "problem+json": {
-    ...on(400, (right) => withType(right, "application/problem+json")),
-    breaks: REFUSALS,
-    reason: "Content-Type: expected application/json, received application/problem+json",
-    received: "400 | application/problem+json | ",
-  },
-  "no token needed": {
-    changesRequest: (sent) => authorized(sent, sent.method === "POST"),
-    breaks: ACCESS_TO_CREATE,
-    reason: "status: expected any but a 2xx, since no bearer token was sent; received 200",
-    received: "200 | application/json | {",
-  },
-  "any scheme": {
-    changesRequest: (sent) => authorized(sent, sent.method === "POST" && /^Basic /.test(sent.authorization ?? "")),
-    breaks: citing("document authentication", /^POST \/plants .*Basic /),
-    reason: "status: expected any but a 2xx",
-    received: "200 | application/json | {",
-  },
+  finds: rounded,
 };
 
-export interface TolerableService extends Defect {
-  readonly notObserved: readonly string[];
-  readonly reason?: string;
-}
+const HTML: Readonly<Record<string, string>> = { "<": "&lt;", "&": "&amp;", '"': "&quot;", "'": "&#39;" };
 
-/** Services unlike ours that the document allows. */
-export const TOLERABLE: Readonly<Record<string, TolerableService>> = {
-  "422 and never a 400": {
-    ...on(400, (right) => ({ ...right, status: 422, headers: {}, body: "no" })),
-    notObserved: REFUSALS,
-    reason: "The service responded with 422, and the document does not say what produces a 400.",
+export const SERVICES: Readonly<Record<string, Service>> = {
+  // What a right service may do.
+  "as it should be": { causes: [] },
+  "as it should be, read back": { causes: [], withReadBack: true },
+  "responds with the id too": {
+    ...on(200, (right, sent) => withId(withMembers(right, { at: null }), idOf(sent))),
+    causes: [],
   },
-  "takes any body": {
-    ...on(400, (right) => ({ ...right, status: 200, body: '{"name":"x"}' })),
-    notObserved: REFUSALS,
-    reason: "The service responded with 200,",
+  "leaves out a tag": {
+    ...on(200, (right) => withMembers(right, { tag: undefined })),
+    ...{ causes: [], unseen: creating('"tag"'), reason: "No response shows /tag" },
+  },
+  "declares a charset that JSON does not have": {
+    ...{ responds: (right) => withType(right, 'Application/JSON ; charset="latin1"'), causes: [] },
+  },
+  "sends those without a token to a login page": {
+    responds: (right) => (right.status === 401 ? { status: 302, headers: { location: "/login" }, body: "" } : right),
+    causes: [],
+  },
+  "hides what needs a token behind a 404": {
+    ...{ responds: (right) => (right.status === 401 ? { status: 404, headers: {}, body: "" } : right), causes: [] },
+  },
+  "closes the connection when there is no token": {
+    responds: (right, { method }) => (right.status === 401 && method === "POST" ? "close" : right),
+    ...{ needsSocket: true, causes: [], unseen: [...ACCESS_TO_CREATE, ...OTHER_TOKENS] },
+    reason: "The connection failed without a response",
+  },
+  "422 and never a 400": {
+    ...insteadOfRefusals(422, "no"),
+    unseen: REFUSALS,
+    reason: "The service responded with 422, and the document does not say what produces a 400.",
   },
   "wants a name": {
     ...refuses(400, ({ body }) => body.includes('"name":""')),
-    notObserved: creating('"name":""'),
-    reason: "leaves open constraints on /name beyond its type",
+    ...{ causes: [], unseen: creating('"name":""'), reason: "leaves open constraints on /name beyond its type" },
   },
   "has a list of tags": {
     ...refuses(422, ({ body }) => body.includes('"tag"')),
-    notObserved: TAGGED,
-    reason: "leaves open constraints on ",
+    ...{ causes: [], unseen: creating('"tag"'), reason: "leaves open constraints on " },
   },
   "limits its rate": {
-    ...refuses(429, ({ body }) => body.includes("again") || body.includes('"further"')),
-    notObserved: [...AGAIN, ...FURTHER],
-    reason: "The service limits its rate (429)",
+    ...refuses(429, ({ body }) => body.includes('"further"')),
+    ...{ causes: [], unseen: FURTHER, reason: "The service limits its rate (429)" },
   },
-  "responds with more than a megabyte": {
-    ...on(200, (right) => withMembers(right, { padding: "x".repeat(1_050_000) })),
-    notObserved: CREATES,
-    reason: "The response is larger than 1048576 bytes",
+  "refuses a taken id": {
+    ...refuses(400, seenBefore),
+    ...{ causes: [], unseen: AGAIN, reason: "leaves open whether a key may be taken again" },
   },
-  "responds with the id too": {
-    ...on(200, (right, sent) => withId(withMembers(right, { at: null }), idOf(sent))),
-    notObserved: [],
+  "refuses a taken id with 409": { ...refuses(409, seenBefore), ...{ causes: [], unseen: AGAIN } },
+
+  // Statuses.
+  "201 for success": wrongStatus(201),
+  "202 for success": wrongStatus(202),
+  "204 for success": {
+    ...wrongStatus(204, (right) => ({ ...right, headers: {}, body: "" })),
+    causes: [`${RULE_1}: status 2xx`, `${RULE_1}: Content-Type`],
   },
-  "leaves out a tag": { ...on(200, (right) => withMembers(right, { tag: undefined })), notObserved: [] },
-  "declares a charset that JSON does not have": {
-    responds: (right) => withType(right, 'Application/JSON ; charset="latin1"'),
-    notObserved: [],
+  "500 for a valid body": { ...wrongStatus(500), unseen: [...ACCESS_TO_CREATE, ...OTHER_TOKENS] },
+  "no id past 2^53": {
+    ...refuses(400, (sent) => isPast(idOf(sent))),
+    ...{ causes: [`${RULE_1}: status 4xx`], names: PAST },
   },
-  "has other words for a missing token": {
-    responds: (right) => (right.status === 401 ? { status: 302, headers: { location: "/login" }, body: "" } : right),
-    notObserved: [],
+  "no further members": {
+    ...refuses(400, ({ body }) => body.includes('"further"')),
+    ...{ causes: [`${RULE_1}: status 4xx`], names: FURTHER },
   },
-  "closes the connection when there is no token": {
-    needsSocket: true,
-    responds: (right, { method }) => (right.status === 401 && method === "POST" ? "close" : right),
-    notObserved: ACCESS_TO_CREATE,
+  "no charset": {
+    ...refuses(415, ({ type = "" }) => type.includes("charset")),
+    ...{ causes: [`${RULE_1}: status 4xx`], names: creating("charset") },
+  },
+
+  // Types and bodies.
+  "text/plain": {
+    ...wrong((right) => withType(right, "text/plain"), `${RULE_1}: Content-Type`),
+    reason: "Content-Type: expected application/json, received text/plain",
+  },
+  "application/jsonp": wrong((right) => withType(right, "application/jsonp"), `${RULE_1}: Content-Type`),
+  "no Content-Type": {
+    ...wrong(({ status, body }) => ({ status, headers: {}, body }), `${RULE_1}: Content-Type`),
+    reason: "Content-Type: expected application/json, received none",
+  },
+  "a page in place of the plant": wrong(
+    (right) => ({ ...withType(right, "text/html"), body: "<h1>Created</h1>" }),
+    `${RULE_1}: Content-Type`,
+  ),
+  "201, a text and a tag of null": {
+    ...wrong(
+      (right) => ({ ...withType(withMembers(right, { tag: null }), "text/plain"), status: 201 }),
+      ...["status 2xx", "Content-Type", "/tag"].map((place) => `${RULE_1}: ${place}`),
+    ),
+    reason:
+      "status: expected 200, received 201; Content-Type: expected application/json, received text/plain; body: /tag:",
+  },
+  "a list in place of the plant": wrongBody((body) => `[${body}]`, "body: expected an object, received an array"),
+  "null in place of the plant": wrongBody(() => "null", "body: expected an object, received null"),
+  "no body": wrongBody(() => "", "expected JSON, received none"),
+  "JSON that is cut off": wrongBody((body) => body.slice(0, -1), "it is not well-formed JSON"),
+  "a byte order mark": wrongBody((body) => `\ufeff${body}`, "it begins with a byte order mark"),
+  "Latin-1": {
+    ...wrongBody((body) => Buffer.from(body, "latin1"), "it is not UTF-8"),
+    names: CREATES.filter((name) => /ASCII|not normalized/.test(name)),
+  },
+  "a response that breaks off": {
+    cutsShort: ({ status }, { method }) => status === 200 && method === "POST",
+    ...{ needsSocket: true, causes: [`${RULE_1}: body`], names: CREATES, reason: "it cannot be read to its end" },
+  },
+  "a connection that is closed after the first create": {
+    responds: (right, { body }) => (right.status === 200 && body.includes(", again") ? "close" : right),
+    ...{ needsSocket: true, causes: [`${RULE_1}: connection`], names: AGAIN },
     reason: "The connection failed without a response",
+  },
+
+  // Shapes and values.
+  "the name missing in the response": wrong((right) => withMembers(right, { name: undefined }), `${RULE_1}: /name`),
+  "a name that is a number": wrong((right) => withMembers(right, { name: 7 }), `${RULE_1}: /name`),
+  ...Object.fromEntries(
+    TEXTS.flatMap((name) => [
+      [`a ${name} of null`, wrong((right) => withMembers(right, { [name]: null }), `${RULE_1}: /${name}`)],
+      [`another ${name} than was sent`, changesText(name, (text) => `X${text}`)],
+    ]),
+  ),
+  "a wrong shape in 10 MB": wrong(
+    (right) => withMembers(right, { tag: 7, padding: "x".repeat(10_000_000) }),
+    `${RULE_1}: /tag`,
+  ),
+  "escapes HTML": changesText("name", (text) => text.replace(/[<&"']/g, (character) => HTML[character] ?? "")),
+  "normalizes to NFC": changesText("name", (text) => text.normalize("NFC")),
+  "normalizes to NFKC": changesText("name", (text) => text.normalize("NFKC")),
+  "cuts a name at 64": changesText("name", (text) => text.slice(0, 64)),
+  "drops quotes": changesText("name", (text) => text.replace(/["']/g, "")),
+  "trims a name": changesText("name", (text) => text.trim()),
+  "has no letters beyond ASCII": changesText("name", (text) => text.replace(/[^ -~]/g, "?")),
+  "writes a name in lower case": changesText("name", (text) => text.toLowerCase()),
+  "the id as JavaScript rounds it": {
+    ...on(200, (right, sent) => withId(right, String(Number(idOf(sent))))),
+    ...{ causes: ["broken, document int64: /id"], reason: "(document int64)" },
+  },
+  "the id as a text": {
+    ...on(200, (right, sent) => withId(right, `"${idOf(sent)}"`)),
+    causes: ["broken, decision returned-values: /id"],
+  },
+  "a name twice in one object": {
+    ...on(200, (right) => ({ ...right, body: String(right.body).replace("{", '{"name":"",') })),
+    ...{ causes: ["advice, RFC 8259 4: names in the body"], names: CREATES },
+  },
+
+  // What it keeps.
+  "keeps ids as doubles": { ...DOUBLES, causes: [] },
+  "keeps ids as doubles, read back": {
+    ...{ ...DOUBLES, withReadBack: true },
+    causes: ["broken, document int64: /id", "broken, decision returned-values: /name"],
+  },
+  "cuts a name where it is kept": {
+    shows: (plant) => plant && { ...plant, name: String(Object(plant).name).slice(0, 40) },
+    ...{ causes: ["broken, decision returned-values: /name"], withReadBack: true },
+  },
+  "forgets what it said it created": {
+    ...{ shows: () => undefined, causes: [], withReadBack: true, unseen: CREATES, reason: "shows no plant" },
+  },
+  "a read-back without an id": {
+    ...{ shows: (plant) => plant && { ...plant, id: undefined }, causes: [], withReadBack: true },
+    unseen: PAST.filter((name) => !name.includes("neighbours")),
+    reason: "Neither a response nor the read-back shows /id",
+  },
+
+  // Errors.
+  "an Error without a message": wrongError(
+    (right) => withMembers(right, { message: undefined }),
+    "/message",
+    "/message: expected a string, received nothing",
+  ),
+  "an error that is text": wrongError(
+    (right) => withMembers(right, { error: "40004" }),
+    "/error",
+    "/error: expected an integer within int32, received a string",
+  ),
+  "a 400 that is a page": wrongError(
+    (right) => ({ ...withType(right, "text/html"), body: "<h1>Bad Request</h1>" }),
+    "Content-Type",
+    "Content-Type: expected application/json, received text/html",
+  ),
+  "a 400 in plain text": wrongError(
+    (right) => ({ ...withType(right, "text/plain"), body: "Bad Request" }),
+    "Content-Type",
+    "Content-Type: expected application/json, received text/plain",
+  ),
+  "problem+json": wrongError(
+    (right) => withType(right, "application/problem+json"),
+    "Content-Type",
+    "Content-Type: expected application/json, received application/problem+json",
+  ),
+  "500 to what it cannot read": {
+    ...insteadOfRefusals(500, "", "advice, RFC 9110 15.6: status 5xx"),
+    names: REFUSALS,
+    reason: "status: expected a refusal, received 500",
+  },
+  "takes any body": {
+    ...insteadOfRefusals(200, '{"name":"x"}', "advice, document shapes: status 2xx"),
+    names: REFUSALS,
+    reason: "status: expected a refusal, received 200",
+  },
+
+  // Access.
+  "no token needed": {
+    ...{ ...admits(() => true), causes: ["broken, document authentication: status 2xx", ...OTHERS.causes] },
+    names: ACCESS_TO_CREATE,
+    reason: "status: expected any but a 2xx, since no good bearer token was sent; received 200",
+  },
+  "any scheme": {
+    ...{
+      ...admits((given = "") => given.startsWith("Basic ")),
+      causes: ["broken, document authentication: status 2xx"],
+    },
+    names: citing("document authentication", /^POST \/plants .*Basic /),
+  },
+  "any token": { ...admits((given = "") => given.startsWith("Bearer ")), ...OTHERS, names: OTHER_TOKENS },
+  "the beginning of the token": {
+    ...{ ...admits((given = "") => `Bearer ${TOKEN}`.startsWith(given) && given.length > 10), ...OTHERS },
+    names: OTHER_TOKENS.filter((name) => name.includes("beginning")),
+  },
+  "the token in other letters": {
+    ...{ ...admits((given = "") => given.toLowerCase() === `Bearer ${TOKEN}`.toLowerCase()), ...OTHERS },
+    names: OTHER_TOKENS.filter((name) => name.includes("letters")),
+  },
+  "500 where there is no token": {
+    responds: (right) => (right.status === 401 ? { status: 500, headers: {}, body: "" } : right),
+    causes: ["advice, RFC 9110 15.6: status 5xx"],
   },
 };

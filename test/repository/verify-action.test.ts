@@ -12,7 +12,7 @@ import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { command, type Environment, folder, outputOf } from "../cli/command-process.ts";
 import { serveBroken, TOKEN } from "../pair/broken-service.ts";
-import { BROKEN } from "../pair/defects.ts";
+import { SERVICES } from "../pair/defects.ts";
 import { lacks } from "../support/platform.ts";
 
 interface Action {
@@ -104,13 +104,13 @@ describe.skipIf(lacks("shell"))("run", () => {
     const { code, stdout, stderr, npx, summary } = await runAction({ url: server.url, token: TOKEN }, at.path);
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(npx).toEqual(["--yes", "--package", "@plant-store/mock-server@latest"]);
-    expect(stdout).toMatch(/^\d+ hold, 0 are broken, 0 not observed\.$/m);
+    expect(stdout).toMatch(/^\d+ hold, 0 are broken, 0 with advice, \d+ not observed\.$/m);
     expect(summary).toContain("<strong>0 are broken</strong>");
   });
 
   test.concurrent("a broken service: the step fails, with annotations, a summary and the JUnit file; no token in them", async () => {
     await using at = await folder();
-    await using service = await serveBroken(BROKEN["no id past 2^53"] ?? {});
+    await using service = await serveBroken(SERVICES["no id past 2^53"] ?? {});
     const inputs = {
       url: service.url,
       token: TOKEN,
@@ -123,11 +123,13 @@ describe.skipIf(lacks("shell"))("run", () => {
     const { code, stdout, stderr, npx, summary } = await runAction(inputs, at.path);
     expect(code).toBe(1);
     expect(npx[2]).toBe("@plant-store/mock-server@1.2.3");
-    expect(stderr).toMatch(/^::error title=createPlant%3A \/id past 2\^53::.*\n$/);
-    expect(summary).toContain("<code>createPlant: /id past 2^53</code>");
+    expect(stderr).toMatch(
+      /^::error title=status%3A expected 200%2C received 400::.*createPlant: \/id past 2\^53.*\n$/,
+    );
+    expect(summary).toContain("createPlant: /id past 2^53");
     const junit = join(at.path, "reports/junit.xml");
     const [suite] = parseJUnit({ type: "junit", files: [junit] }).suites;
-    expect(suite).toMatchObject({ failed: 1 });
+    expect(suite).toMatchObject({ failed: 2 });
     expect(suite?.cases.map(({ name }) => name)).toContain("createPlant: no Authorization: no 2xx");
     for (const each of [stdout, stderr, summary, await readFile(junit, "utf8")]) expect(each).not.toContain(TOKEN);
   });
@@ -140,7 +142,9 @@ describe.skipIf(lacks("shell"))("run", () => {
     if (!lacks("python")) expect(right).toMatchObject({ code: 0, stderr: "" });
     const liar = await runAction({ client: "true; exit 0", ...one }, at.path);
     expect(liar.code).toBe(1);
-    expect(liar.stderr).toMatch(/^::error title=creates a plant::the client said created, and it is not stored/);
+    expect(liar.stderr).toMatch(
+      /^::error title=the client said created%2C and it is not stored::.* creates a plant%0A/m,
+    );
     expect(liar.summary).toContain("<code>bash -c true; exit 0</code>: 0 hold, <strong>1 is broken</strong>");
   });
 
@@ -153,7 +157,7 @@ describe.skipIf(lacks("shell"))("run", () => {
   ])("%j is no code and no option", async (inputs) => {
     await using at = await folder();
     const { code, rest } = await runAction({ token: "t1", ...inputs }, at.path);
-    expect(code).toBe(1);
+    expect(code).toBe(2);
     expect(rest.at(-1)).toBe(inputs.url);
     await expect(readFile(join(at.path, "pwned"))).rejects.toThrow("ENOENT");
   });

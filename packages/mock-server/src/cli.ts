@@ -2,14 +2,14 @@
 /** plant-store-mock: the standalone server, `verify`, which checks a service, and `verify-client`, which checks a client. */
 import packageJson from "../package.json" with { type: "json" };
 import { readArguments } from "./cli/arguments.ts";
-import { fail } from "./cli/fail.ts";
+import { exitCodeOf, fail } from "./cli/fail.ts";
 import { HELP } from "./cli/help.ts";
 import type { Surroundings } from "./cli/report/report-run.ts";
 
 try {
   await run(process.argv.slice(2));
 } catch (error) {
-  fail(error);
+  fail(error, exitCodeOf(process.argv));
 }
 
 async function run(args: readonly string[]): Promise<void> {
@@ -47,9 +47,9 @@ function surroundings(): Surroundings {
   return { stdout, stderr, environment };
 }
 
-/** Ends with 1: nobody may take a report that was not written for a success. A reader that leaves, as in `| head -1`, has seen it. */
+/** Nobody may take a report that was not written for a success. A reader that leaves, as in `| head -1`, has seen it. */
 function endUnlessRead(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") return;
-  fail(error);
+  fail(error, exitCodeOf(process.argv));
   process.exit();
 }

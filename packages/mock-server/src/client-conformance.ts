@@ -12,8 +12,10 @@ export type {
   GivenPlant,
 } from "./client-conformance/client-call.ts";
 export type { ClientConformanceOptions } from "./client-conformance/run/client-options.ts";
-export type { ClientReport, ClientVerdict, Finding, ScenarioResult } from "./client-conformance/run/client-report.ts";
+export type { ClientReport, ScenarioResult } from "./client-conformance/run/client-report.ts";
 export { verifyClient } from "./client-conformance/run/verify-client.ts";
-export type { Expectation, Level, Scenario, ScenarioFault, ScenarioService } from "./client-conformance/scenario.ts";
+export type { Expectation, Scenario, ScenarioFault, ScenarioService } from "./client-conformance/scenario.ts";
 export { scenarios } from "./client-conformance/scenarios.ts";
 export type { Progress } from "./conformance/run/run-options.ts";
+export type { Evidence, Finding, Level, Verdict } from "./exchange/finding.ts";
+export type { NamedCause, Report, Result } from "./exchange/report.ts";

@@ -15,14 +15,11 @@ export type {
 } from "./conformance/case.ts";
 export { cases } from "./conformance/cases.ts";
 export { differences, type Observed } from "./conformance/differences.ts";
-export { type Cause, causesOf } from "./conformance/run/causes.ts";
-export type {
-  CaseResult,
-  ConformanceReport,
-  IdRange,
-  Mismatch,
-  Verdict,
-} from "./conformance/run/conformance-report.ts";
+export type { CaseResult, ConformanceReport, IdRange } from "./conformance/run/conformance-report.ts";
+export type { ReadBack } from "./conformance/run/read-back.ts";
 export { runConformance } from "./conformance/run/run-conformance.ts";
 export type { ConformanceOptions, Progress } from "./conformance/run/run-options.ts";
+export { type Cause, causesOf } from "./exchange/causes.ts";
+export type { Evidence, Finding, Level, Verdict } from "./exchange/finding.ts";
+export type { NamedCause, Report, Result } from "./exchange/report.ts";
 export { explainSource } from "./shared/sources.ts";

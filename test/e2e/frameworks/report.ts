@@ -1,10 +1,10 @@
 /** What `verify` says of a service, and what `verify --decisions` adds beyond the mock's own words and additions. */
-import { type CaseResult, runConformance } from "@plant-store/mock-server/conformance";
+import { type CaseResult, type Finding, runConformance } from "@plant-store/mock-server/conformance";
 import type { OpenServer } from "../support/servers.ts";
 
 export type Serve = (token: string) => Promise<OpenServer>;
 
-const TOKEN = "t1";
+const TOKEN = "framework-token";
 
 /** Cases about what the mock adds: forced responses, documents, spaces, and CORS for its users' pages. */
 const ADDITIONS = [
@@ -35,7 +35,7 @@ export async function reportOn(serve: Serve): Promise<Report> {
     contract,
     judged: ours.map(({ name }) => name),
     decisions: ours
-      .filter(({ verdict, mismatches = [] }) => verdict === "broken" && !mismatches.every(isMocksOwn))
+      .filter(({ verdict, findings }) => verdict === "broken" && !findings.every(isMocksOwn))
       .map(({ name, cites }) => ({ name, row: rowOf(cites) })),
   };
 }
@@ -45,7 +45,7 @@ function rowOf(cites: CaseResult["cites"]): string {
 }
 
 /** The mock's numbers, words and request ids, and a charset, which has no effect on JSON (RFC 8259 11). */
-function isMocksOwn({ text }: NonNullable<CaseResult["mismatches"]>[number]): boolean {
+function isMocksOwn({ text }: Finding): boolean {
   const [, part = "", expected = "", received = ""] = /^(.+?): expected (.*), received (.*)$/s.exec(text) ?? [];
   if (part === "") throw new Error(`It is not a difference: ${text}`);
   if (part === "X-Request-Id" || expected.startsWith("it to mention ")) return true;

@@ -80,8 +80,11 @@ const MISTAKES: Readonly<Record<string, readonly [foundBy: string, mistake: Mist
 };
 
 test("in the right service every case holds that can be judged, and each operation can be chosen by its name", async () => {
-  const { results, broken, notObserved } = await runConformance({ ...BASE, decisions: false, fetch: serving() });
-  expect({ broken, notObserved }).toEqual({ broken: 0, notObserved: 0 });
+  const { results, broken, advice } = await runConformance({ ...BASE, decisions: false, fetch: serving() });
+  expect({ broken, advice }).toEqual({ broken: 0, advice: 0 });
+  // The token is too short to have other forms.
+  const unseen = results.filter(({ verdict, name }) => verdict === "not observed" && !/ the token( in |:)/.test(name));
+  expect(unseen).toEqual([]);
   const operations = [...new Set(results.map(({ operation }) => operation))];
   const known = ["createPlant", "deletePlant", "getPlant", "listPlants", "replacePlant", "updatePlant"];
   expect(operations.toSorted()).toEqual(known);

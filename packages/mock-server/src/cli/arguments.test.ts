@@ -162,6 +162,8 @@ describe("verify", () => {
     baseUrl: "https://a.test/v1",
     token: undefined,
     decisions: false,
+    readBackCommand: undefined,
+    strict: false,
     only: undefined,
     skip: undefined,
     json: false,
@@ -172,7 +174,8 @@ describe("verify", () => {
   test.for<readonly [readonly string[], object]>([
     [[], {}],
     [["--token", "t1"], { token: "t1" }],
-    [["--decisions", "--json"], { decisions: true, json: true }],
+    [["--decisions", "--json", "--strict"], { decisions: true, json: true, strict: true }],
+    [["--read-back", "curl -sf x"], { readBackCommand: "curl -sf x" }],
     [["--timeout", "1"], { timeoutMs: 1 }],
     [["--only", "a, b", "--only=c", "--skip", "d"], { only: ["a, b", "c"], skip: ["d"] }],
     [["--junit", "reports/junit.xml"], { junitFile: "reports/junit.xml" }],
@@ -188,6 +191,8 @@ describe("verify", () => {
       { PLANT_STORE_MOCK_TOKEN: "t1", PLANT_STORE_MOCK_TIMEOUT: "5" },
       { token: "t1", timeoutMs: 5 },
     ],
+    [{ PLANT_STORE_TOKEN: "t2" }, { token: "t2" }],
+    [{ PLANT_STORE_TOKEN: "t2", PLANT_STORE_MOCK_TOKEN: "t1" }, { token: "t1" }],
     [{ PLANT_STORE_MOCK_ONLY: "id, name" }, { only: ["id", "name"] }],
     [{ PLANT_STORE_MOCK_JUNIT: "junit.xml" }, { junitFile: "junit.xml" }],
     // It is an option of serve only.

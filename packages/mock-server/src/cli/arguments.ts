@@ -15,7 +15,7 @@ import {
   type VerifyValues,
 } from "./command-options.ts";
 import { UsageError } from "./usage-error.ts";
-import { readSwitch } from "./values.ts";
+import { readSwitch, readToken } from "./values.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -56,7 +56,7 @@ export function readArguments(args: readonly string[], environment: Environment)
       Object.entries(options).map(([value, option]) => [value, readOption(option, values[option.name], environment)]),
     );
   if (first === undefined) return readServe(read);
-  return first === "verify" ? readVerify(read, others) : readVerifyClient(read, others);
+  return first === "verify" ? readVerify(read, others, environment) : readVerifyClient(read, others);
 }
 
 /** From the arguments or the environment. */
@@ -85,14 +85,16 @@ function readServe(read: Read): ServeCommand {
   return { kind: "serve", ...values };
 }
 
-function readVerify(read: Read, urls: readonly string[]): VerifyCommand {
+function readVerify(read: Read, urls: readonly string[], environment: Environment): VerifyCommand {
   const [baseUrl, second] = urls;
   if (baseUrl === undefined)
     throw new UsageError("verify needs the base URL of a service, as in verify https://staging.example/v1.");
   if (second !== undefined) throw new UsageError(`verify takes one base URL, received ${JSON.stringify(second)} too.`);
   // As above, of `verify`.
-  const { tokens: [token, another] = [], ...values } = read(COMMANDS.verify) as VerifyValues;
+  const { tokens: [given, another] = [], ...values } = read(COMMANDS.verify) as VerifyValues;
   if (another !== undefined) throw new UsageError("verify takes one --token.");
+  const { PLANT_STORE_TOKEN: variable } = environment;
+  const token = given ?? (variable ? readToken("PLANT_STORE_TOKEN", variable) : undefined);
   return { kind: "verify", baseUrl, token, ...values };
 }
 

@@ -36,21 +36,27 @@ interface CheckValues {
   readonly skip: readonly string[] | undefined;
   readonly junitFile: string | undefined;
   readonly json: boolean;
+  readonly strict: boolean;
   /** Undefined: the check's own. */
   readonly timeoutMs: number | undefined;
 }
 
 export interface VerifyValues extends CheckValues, Pick<PlantStoreOptions, "tokens"> {
   readonly decisions: boolean;
+  readonly readBackCommand: string | undefined;
 }
 
 export interface VerifyClientValues extends CheckValues {
   readonly jobs: number;
-  readonly strict: boolean;
   readonly knownFailingFile: string | undefined;
 }
 
-export const GROUPS = ["Where", "The service", "Faults", "Checking, which exits with 1 if it fails", "Output"] as const;
+export const GROUPS = [
+  "Where",
+  "The service",
+  "Checking: exits with 1 if it fails, 2 if it cannot check",
+  "Output",
+] as const;
 
 export interface Option<Value = unknown> extends Reading<Value> {
   readonly group: (typeof GROUPS)[number];
@@ -81,12 +87,9 @@ const rows =
     ...{ group, name, value, text },
     ...reading,
   });
-const [where, service, faults, check] = [
-  rows("Where"),
-  rows("The service"),
-  rows("Faults"),
-  rows("Checking, which exits with 1 if it fails"),
-];
+const where = rows("Where");
+const service = rows("The service");
+const check = rows("Checking: exits with 1 if it fails, 2 if it cannot check");
 const output = rows("Output");
 
 const SWITCH: Reading<boolean> = { default: false };
@@ -108,6 +111,7 @@ const CHECKING: Options<CheckValues> = {
   skip: check("skip", "case", "leave these out", { each: readCaseName }),
   junitFile: check("junit", "file", "write the results as JUnit XML too", { read: readFile }),
   json: check("json", undefined, "print the report as JSON", SWITCH),
+  strict: check("strict", undefined, "advice fails too", SWITCH),
   timeoutMs: check("timeout", "ms", "how long a response may take", {
     read: readBy(aTimeMs()),
     shown: `${DEFAULTS.timeoutMs}; client: ${DEFAULTS.clientTimeoutMs}`,
@@ -127,8 +131,8 @@ const OWN: Options<OwnValues> = {
   }),
   seedFile: service("seed", "file", `a JSON list of ${words.many}, for an empty store`, { read: readFile }),
   dumpFile: service("dump", "file", `where to write the ${words.many} at the end`, { read: readFile }),
-  latency: faults("latency", "ms", "respond later: 200, or 50-200 at random", { read: readLatency }),
-  faults: faults("fault", "fault", "503:retry-after=1:0.1, hang:at=response:times=1 …", {
+  latency: service("latency", "ms", "respond later: 200, or 50-200 at random", { read: readLatency }),
+  faults: service("fault", "fault", "503:retry-after=1:0.1, hang:at=response:times=1 …", {
     each: readFault,
     default: [],
   }),
@@ -140,6 +144,7 @@ const OWN: Options<OwnValues> = {
 
 const VERIFY: Options<Omit<VerifyValues, "tokens">> = {
   decisions: check("decisions", undefined, "judge by our own decisions too", SWITCH),
+  readBackCommand: check("read-back", "command", "prints the plant of $PLANT_STORE_ID", { read: readBy(aString) }),
   ...CHECKING,
 };
 
@@ -149,7 +154,6 @@ const VERIFY_CLIENT: Options<VerifyClientValues> = {
     read: readBy(aWholeNumber(1, 1_000)),
     default: DEFAULTS.jobs,
   }),
-  strict: check("strict", undefined, "advice fails a client too", SWITCH),
   knownFailingFile: check("known-failing", "file", "names of scenarios that may be broken", { read: readFile }),
 };
 

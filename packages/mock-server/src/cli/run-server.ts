@@ -140,7 +140,7 @@ function stopOnSignal(stop: () => Promise<void>): void {
     isStopping = true;
     for (const signal of signals) process.off(signal, handle);
     stop()
-      .catch(fail)
+      .catch((error) => fail(error))
       // A pending latency of a closed connection must not keep the process alive.
       .finally(() => setTimeout(() => process.exit(), EXIT_MS).unref());
   };

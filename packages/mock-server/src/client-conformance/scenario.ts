@@ -1,3 +1,4 @@
+import type { Level } from "../exchange/finding.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import type { CheckName } from "./checks.ts";
@@ -43,6 +44,3 @@ export interface ScenarioFault extends Pick<InjectOptions, "at" | "times"> {
  * a client that fails it gets advice.
  */
 export type Expectation = readonly [level: Level, check: CheckName, rule: string];
-
-/** How much a check matters. */
-export type Level = "must" | "should";

@@ -1,6 +1,7 @@
 import { exactJson, type Operation, type OperationId, operations } from "../contract.ts";
+import type { Finding } from "../exchange/finding.ts";
+import { readValue } from "../exchange/judge-response.ts";
 import type { Expectation, ExpectedBody } from "./case.ts";
-import { readValue } from "./document/shape.ts";
 
 /** A response, on any transport. */
 export interface Observed {
@@ -14,11 +15,17 @@ export interface Observed {
 
 /** Returns the differences between a response and the expected one, one line each. */
 export function differences(expected: Expectation, observed: Observed): readonly string[] {
+  return findDifferences(expected, observed).map(({ text }) => text);
+}
+
+type Difference = Pick<Finding, "place" | "text">;
+
+export function findDifferences(expected: Expectation, observed: Observed): readonly Difference[] {
   const { status, headers, body } = observed;
   const { kind } = expected.body;
   const id = headers["x-request-id"] ?? null;
   // Every response of the service has one, a document of the server none.
-  const missing = id ? [] : ["X-Request-Id: expected a value, received none"];
+  const missing = id ? [] : [difference("X-Request-Id", "expected a value, received none")];
   const type = expected.body.kind === "document" ? expected.body.type : "application/json";
   return [
     ...differ("status", expected.status, status),
@@ -31,7 +38,9 @@ export function differences(expected: Expectation, observed: Observed): readonly
   ];
 }
 
-function bodyDifferences(expected: ExpectedBody, status: number, body: string): readonly string[] {
+const difference = (place: string, words: string): Difference => ({ place, text: `${place}: ${words}` });
+
+function bodyDifferences(expected: ExpectedBody, status: number, body: string): readonly Difference[] {
   switch (expected.kind) {
     case "none":
       return differ("body", "", body);
@@ -50,35 +59,38 @@ function shapeDifferences(
   { operation, sent }: Extract<ExpectedBody, { kind: "success" }>,
   status: number,
   body: string,
-): readonly string[] {
+): readonly Difference[] {
   const { responses }: Operation = operations[operation as OperationId];
   const read = responses[status];
   if (!read) return differ("body", "", body);
   try {
-    const { value, wrong } = readValue(read, body, sent);
+    const { value, findings } = readValue(read, body, sent);
     // The reader has dropped what the contract does not name.
     const further = value === undefined ? [] : differ("body", exactJson(value), body);
-    return [...further, ...wrong.map(({ text }) => text)];
+    return [...further, ...findings];
   } catch {
-    return [`body: expected JSON, received ${excerpt(body)}`];
+    return [difference("body", `expected JSON, received ${excerpt(body)}`)];
   }
 }
 
-function errorDifferences(error: number, mentions: readonly string[], body: string): readonly string[] {
+function errorDifferences(error: number, mentions: readonly string[], body: string): readonly Difference[] {
   const members = parsed(body);
-  if (typeof members !== "object" || members === null) return [`body: expected an Error, received ${excerpt(body)}`];
+  if (typeof members !== "object" || members === null)
+    return [difference("body", `expected an Error, received ${excerpt(body)}`)];
   const { error: value, message, ...others }: Readonly<Record<string, unknown>> = { ...members };
   return [
     ...differ("error", error, value),
     ...differ("further members", "", Object.keys(others).join()),
-    ...(typeof message === "string" ? [] : [`message: expected a string, received ${excerpt(message)}`]),
+    ...(typeof message === "string" ? [] : [difference("message", `expected a string, received ${excerpt(message)}`)]),
     ...mentionDifferences("message", mentions, String(message)),
   ];
 }
 
-function mentionDifferences(what: string, mentions: readonly string[], text: string): readonly string[] {
+function mentionDifferences(place: string, mentions: readonly string[], text: string): readonly Difference[] {
   const missing = mentions.filter((words) => !text.includes(words));
-  return missing.map((words) => `${what}: expected it to mention ${excerpt(words)}, received ${excerpt(text)}`);
+  return missing.map((words) =>
+    difference(place, `expected it to mention ${excerpt(words)}, received ${excerpt(text)}`),
+  );
 }
 
 function parsed(json: string): unknown {
@@ -89,8 +101,9 @@ function parsed(json: string): unknown {
   }
 }
 
-function differ(what: string, expected: unknown, received: unknown): readonly string[] {
-  return expected === received ? [] : [`${what}: expected ${excerpt(expected)}, received ${excerpt(received)}`];
+function differ(place: string, expected: unknown, received: unknown): readonly Difference[] {
+  if (expected === received) return [];
+  return [difference(place, `expected ${excerpt(expected)}, received ${excerpt(received)}`)];
 }
 
 function excerpt(value: unknown): string {

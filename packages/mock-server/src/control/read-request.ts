@@ -1,10 +1,10 @@
 import { describeIssues, type Issue, isObject, type Parameter, recordMembers, string } from "../contract.ts";
 import { type Refusal, refuse } from "../service/errors.ts";
-import { findRepeatedName } from "../service/json/find-repeated-name.ts";
 import { readJson } from "../service/json/read-json.ts";
 import { checkMediaType } from "../service/media-type.ts";
 import type { NoResponse } from "../service/message.ts";
 import { type ParameterValues, readParameters } from "../service/parameters.ts";
+import { findRepeatedName } from "../shared/find-repeated-name.ts";
 import { type OperationId, operations, type Wire } from "./contract.ts";
 import type { ControlRequest } from "./message.ts";
 

@@ -1,3 +1,4 @@
+import { judgeRequest } from "../exchange/judge-request.ts";
 import { withBodyCut, withTextsCut } from "./cut-texts.ts";
 import type { Refusal } from "./errors.ts";
 import type { ServiceResponse } from "./message.ts";
@@ -65,11 +66,5 @@ export function describeDraft(draft: Draft, number: number): RecordedRequest {
 /** None if the response was asked for. */
 function violationsOf(objection: Objection | undefined): readonly Violation[] {
   if (objection?.cause === undefined) return [];
-  const { cause, message, issues } = objection;
-  if (issues === undefined) return [{ cause, message }];
-  return issues.map(({ pointer, expected, received }) => ({
-    cause,
-    message: `expected ${expected}, received ${received}`,
-    pointer,
-  }));
+  return judgeRequest(objection.cause, objection.message, objection.issues);
 }

@@ -1,17 +1,11 @@
+import type { RequestMistake } from "../exchange/judge-request.ts";
 import type { Cause } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { ServiceResponse } from "./message.ts";
 import type { NamedPlant } from "./plant-record.ts";
 
 /** A mistake of a request. */
-export interface Violation {
-  /** A row of DECISIONS.md's error values, such as `"shape_violation"`. */
-  readonly cause: Cause;
-  /** The mistake, in the words of the response. */
-  readonly message: string;
-  /** The place in the body, as a JSON Pointer (RFC 6901). Only for a shape violation. */
-  readonly pointer?: string;
-}
+export type Violation = RequestMistake<Cause>;
 
 /** A request as the service received it. */
 export interface ReceivedRequest {

@@ -7,7 +7,6 @@ export type OptionRow<Value = unknown> = readonly [check: Check, byDefault?: Val
 type Flag = readonly [name: string, value: string | undefined, text: string, more?: FlagFacts];
 
 interface FlagFacts {
-  readonly group?: "Faults";
   /** The default in words, where the value does not say it. */
   readonly shown?: string;
   /** A second check, of a text. @throws CallerError */

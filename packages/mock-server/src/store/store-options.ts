@@ -122,6 +122,6 @@ export const STORE_OPTIONS: OptionTable<PlantStoreOptions, Filled> = {
   randomSeed: [
     ["a whole number", Number.isSafeInteger],
     undefined,
-    ["random-seed", "number", "repeat the same random faults", { group: "Faults", shown: "random" }],
+    ["random-seed", "number", "repeat the same random faults", { shown: "random" }],
   ],
 };

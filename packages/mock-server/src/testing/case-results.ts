@@ -1,10 +1,16 @@
 /** Results of a conformance run, and a text with all that a report must escape. */
-import type { CaseResult } from "../conformance.ts";
+import type { CaseResult, Finding } from "../conformance.ts";
+
+export function finding(text: string, rule: string, level: Finding["level"] = "must"): Finding {
+  return { level, direction: "response", place: text.split(":")[0] ?? "", text, rule };
+}
 
 export const HOLDS: CaseResult = {
   name: "an id and a name",
   cites: ["document rule 1"],
   verdict: "holds",
+  evidence: "a success",
+  findings: [],
   request: "POST /plants",
   expected: "200",
   received: "200",
@@ -15,8 +21,9 @@ export const BROKEN: CaseResult = {
   name: "an empty name that is a very long name indeed, and longer than a terminal is wide",
   cites: ["document rule 1", "RFC 8259 11"],
   verdict: "broken",
+  evidence: "only refusals",
   reason: "status: expected 200, received 500",
-  mismatches: [{ text: "status: expected 200, received 500", rule: "document rule 1" }],
+  findings: [finding("status: expected 200, received 500", "document rule 1")],
   request: `POST /plants | Authorization: Bearer <token> | {"id":1,"name":"${"x".repeat(120)}"}`,
   expected: "200, application/json, a Plant",
   received: "500 | no Content-Type | no body",
@@ -27,6 +34,8 @@ export const UNSEEN: CaseResult = {
   name: "a 400 to an array",
   cites: ["document rule 2"],
   verdict: "not observed",
+  evidence: "nothing",
+  findings: [],
   reason: "No token was given.",
   expected: "an Error",
   durationMs: 0,
@@ -39,7 +48,7 @@ export function brokenWith(text: string): CaseResult {
   return {
     ...BROKEN,
     cites: [text],
-    mismatches: [{ text, rule: text }],
+    findings: [finding(text, text)],
     ...({ name, reason, request, expected, received, curl, sdk } as object),
   };
 }

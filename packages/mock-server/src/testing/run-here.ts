@@ -1,5 +1,6 @@
 /** The command without a process: as cli.ts runs it, with its output as texts. */
 import { type Environment, readArguments } from "../cli/arguments.ts";
+import { exitCodeOf } from "../cli/fail.ts";
 import { runServer } from "../cli/run-server.ts";
 import { verify } from "../cli/verify/verify.ts";
 import { verifyClientCommand } from "../cli/verify-client/verify-client.ts";
@@ -22,14 +23,17 @@ export async function runHere(
     if (command.kind === "serve") await runServer(command);
     throw new Error(`It did not fail: ${command.kind}.`);
   } catch (error) {
-    return { code: 1, ...texts, stderr: `${texts.stderr}plant-store-mock: ${Object(error).message}\n` };
+    return { code: exitCodeOf(args), ...texts, stderr: `${texts.stderr}plant-store-mock: ${Object(error).message}\n` };
   }
 }
 
-/** @throws Error for other output, or another exit code than 1 */
+/** @throws Error for other output, or another exit code */
 export async function refusalOf(args: readonly string[], environment: Environment = {}): Promise<string> {
   const { stdout, stderr, code } = await runHere(args, environment);
-  if (code !== 1 || stdout !== "" || !/^plant-store-mock: [^\n]+\n$/.test(stderr))
-    throw new Error(`Expected one line and exit 1, received exit ${code} and ${JSON.stringify(stdout + stderr)}.`);
+  const expected = exitCodeOf(args);
+  if (code !== expected || stdout !== "" || !/^plant-store-mock: [^\n]+\n$/.test(stderr))
+    throw new Error(
+      `Expected one line and exit ${expected}, received exit ${code} and ${JSON.stringify(stdout + stderr)}.`,
+    );
   return stderr.trimEnd();
 }

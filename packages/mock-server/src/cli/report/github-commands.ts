@@ -1,16 +1,25 @@
 /** The workflow commands of GitHub Actions, which its runner finds in the output of a step. */
 import type { Terminal } from "../terminal.ts";
-import type { Outcome } from "./outcome.ts";
+import { explain, namesOf, type Outcome, smallest } from "./outcome.ts";
 
-export function annotations(outcome: Outcome): string {
-  const { command, error, failures } = outcome;
-  const errors = failures.map(({ name, reason = "", short }) => errorAnnotation(name, [reason, ...short].join("\n")));
-  const end = error === undefined ? [] : [errorAnnotation(`plant-store-mock ${command}`, error.message)];
-  return [...errors, ...end].join("");
+/** One for each cause, an error if one of its results fails. */
+export function annotations({ command, causes, error, failures, unit }: Outcome): string {
+  const found = causes.map((cause) => {
+    const { rule, text, results } = cause;
+    const isError = results.some((result) => failures.includes(result));
+    const lines = [explain(rule), namesOf(results, unit), ...(smallest(cause)?.example ?? [])];
+    return annotation(isError ? "error" : "warning", text, lines.join("\n"));
+  });
+  const old = failures.filter(({ verdict }) => verdict === "no longer fails");
+  return [
+    ...found,
+    ...old.map(({ name }) => annotation("error", name, "It holds now: remove it from --known-failing.")),
+    ...(error === undefined ? [] : [annotation("error", `plant-store-mock ${command}`, error.message)]),
+  ].join("");
 }
 
-function errorAnnotation(title: string, message: string): string {
-  return `::error title=${escapeData(title).replaceAll(":", "%3A").replaceAll(",", "%2C")}::${escapeData(message)}\n`;
+function annotation(level: "error" | "warning", title: string, message: string): string {
+  return `::${level} title=${escapeData(title).replaceAll(":", "%3A").replaceAll(",", "%2C")}::${escapeData(message)}\n`;
 }
 
 /** As the runner reads it, and its toolkit writes it. */

@@ -1,7 +1,7 @@
 import { access, type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { codeOf, UsageError } from "../usage-error.ts";
-import type { Outcome, Reported } from "./outcome.ts";
+import { explain, linesOf, type Outcome, type Reported } from "./outcome.ts";
 import { content, element } from "./xml.ts";
 
 export interface JUnitFile {
@@ -63,10 +63,11 @@ function testCase({ name, cites, durationMs }: Reported, outcome: readonly strin
 }
 
 function verdictOf(result: Reported, failures: readonly Reported[]): readonly string[] {
-  const { verdict, reason = "", details } = result;
+  const { verdict, reason = "", findings } = result;
   if (verdict === "holds") return [];
   if (isSkipped(result, failures)) return [element("skipped", { message: reason })];
-  const text = [content(details.join("\n"))];
+  const rules = new Set(findings.map(({ rule }) => explain(rule)));
+  const text = [content([...rules, ...linesOf(result)].join("\n"))];
   // Nothing else is read in a case that passes.
   if (!failures.includes(result)) return [element("system-out", {}, text)];
   return [element("failure", { message: reason, type: verdict }, text)];

@@ -1,85 +1,113 @@
+import { type Cause, causesOf } from "../../exchange/causes.ts";
+import type { Report, Result } from "../../exchange/report.ts";
 import { explainSource } from "../../shared/sources.ts";
 
 /** A check of a service or of a client: how its results are shown, and which of them make it fail. */
-export interface Check<Result, Report> {
+export interface Check<One extends Result, Full extends Report<One>> {
   readonly command: Outcome["command"];
   readonly subject: string;
-  /** Several of its results, such as `"cases"`. */
-  readonly unit: string;
-  reported(result: Result): Reported;
-  /** The most important first: GitHub shows only ten annotations of a step. */
-  failures(results: readonly Result[]): readonly Result[];
-  /** Follows the line of a result and its reason. @default nothing */
-  details?(reported: Reported): readonly string[];
-  /** Follows the last result, in lines of this width. @default nothing */
-  end?(results: readonly Result[], width: number): readonly string[];
-  summary(report: Report): readonly string[];
+  /** One of its results, and several. */
+  readonly unit: readonly [one: string, several: string];
+  /** Advice fails it too. */
+  readonly strict: boolean;
+  /** The names of results that may fail; one that holds fails the run: the list is old. @default none */
+  readonly known?: ReadonlySet<string>;
+  describe(result: One): Description;
+  /** Why nothing is shown, although nothing failed; undefined if something is. */
+  unseen(report: Full): string | undefined;
+  /** Follows the counts. */
+  summary(report: Full): readonly string[];
 }
 
-/** How a run ended, as the reports for a CI show it. */
+/** What is known of a result, a line or a block of code each. */
+export interface Description {
+  /** The smallest example of a cause. */
+  readonly example: readonly string[];
+  /** The command that repeats it. */
+  readonly again: readonly string[];
+  /** What only the files have room for. @default nothing */
+  readonly further?: readonly string[];
+}
+
+/** How a run ended, as every report shows it. */
 export interface Outcome {
   readonly command: "verify" | "verify-client";
   /** What was checked: a base URL, or a command. */
   readonly subject: string;
+  readonly unit: readonly [one: string, several: string];
   /** Everything that was judged until the end, in the order in which it ran. */
   readonly results: readonly Reported[];
+  /** Without those that are known to fail. The worst first: GitHub shows only ten annotations of a step. */
+  readonly causes: readonly Cause<Reported>[];
   readonly failures: readonly Reported[];
   readonly leftOut: number;
   readonly error?: Error | undefined;
 }
 
 /** A judged case or scenario. */
-export interface Reported {
-  readonly name: string;
-  readonly cites: readonly string[];
-  readonly verdict: string;
-  readonly reason?: string | undefined;
-  readonly durationMs: number;
-  /** The lines of an annotation, besides the reason. */
-  readonly short: readonly string[];
-  /** Everything that is known of it, a line or a block of code each. */
-  readonly details: readonly string[];
+export interface Reported extends Omit<Result, "verdict">, Description {
+  readonly verdict: Result["verdict"] | "known to fail" | "no longer fails";
 }
 
-export function outcomeOf<Result>(
-  { command, subject, ...check }: Check<Result, never>,
-  results: readonly Result[],
+export function outcomeOf<One extends Result>(
+  { command, subject, unit, strict, known = new Set(), describe }: Check<One, never>,
+  results: readonly One[],
   leftOut: number,
   error?: Error,
 ): Outcome {
-  const reported = new Map(results.map((result) => [result, check.reported(result)]));
-  const failures = check.failures(results).flatMap((result) => reported.get(result) ?? []);
-  return { command, subject, results: [...reported.values()], failures, leftOut, error };
+  const reported = results.map((result): Reported => {
+    const one = { ...result, ...describe(result) };
+    if (!known.has(result.name)) return one;
+    if (result.verdict === "holds") return { ...one, verdict: "no longer fails" };
+    return result.verdict === "not observed" ? one : { ...one, verdict: "known to fail", findings: [] };
+  });
+  const fails = ["broken", "no longer fails", ...(strict ? ["advice"] : [])];
+  return {
+    ...{ command, subject, unit, leftOut, error, results: reported, causes: causesOf(reported) },
+    failures: reported.filter(({ verdict }) => fails.includes(verdict)),
+  };
 }
 
-/** The words for a number of each verdict, in the order of a summary; the first three are always told. */
-const WORDS: readonly (readonly [verdict: string, one: string, many: string])[] = [
+/** The words for a number of each verdict, in the order of a summary; the first four are always told. */
+const WORDS: readonly (readonly [verdict: Reported["verdict"], one: string, many: string])[] = [
   ["holds", "holds", "hold"],
   ["broken", "is broken", "are broken"],
-  ["not observed", "not observed", "not observed"],
   ["advice", "with advice", "with advice"],
+  ["not observed", "not observed", "not observed"],
   ["known to fail", "known to fail", "known to fail"],
+  ["no longer fails", "no longer fails", "no longer fail"],
 ];
 
-export function countsOf(results: readonly Pick<Reported, "verdict">[]): readonly string[] {
-  return WORDS.flatMap(([verdict, one, many], index) => {
+export function countsOf(results: readonly Pick<Reported, "verdict">[]): string {
+  const counts = WORDS.flatMap(([verdict, one, many], index) => {
     const count = results.filter((result) => result.verdict === verdict).length;
-    return count === 0 && index > 2 ? [] : [`${count} ${count === 1 ? one : many}`];
+    return count === 0 && index > 3 ? [] : [`${count} ${count === 1 ? one : many}`];
   });
+  return counts.join(", ");
 }
 
-export function countLines(results: readonly Pick<Reported, "verdict">[], leftOut: number): readonly string[] {
-  return [`${countsOf(results).join(", ")}.`, ...(leftOut === 0 ? [] : [`${leftOut} left out by --only and --skip.`])];
+/** More names than a reader takes in. The files have them all. */
+const MOST_NAMES = 3;
+
+export function namesOf(results: readonly Pick<Reported, "name">[], [one, several]: Outcome["unit"]): string {
+  const { length } = results;
+  const names = results.slice(0, MOST_NAMES).map(({ name }) => name);
+  const more = length > MOST_NAMES ? [`and ${length - MOST_NAMES} more`] : [];
+  return `${length} ${length === 1 ? one : several}: ${[...names, ...more].join("; ")}`;
 }
 
-/** All rows of DECISIONS.md share one line. */
-export function sourceLines(results: readonly Pick<Reported, "cites">[]): readonly string[] {
-  return explain(results.flatMap(({ cites }) => cites.map((source) => source.replace(/^decision .*/, "decision …"))));
+/** The one with the shortest example. */
+export function smallest({ results }: Pick<Cause<Reported>, "results">): Reported | undefined {
+  const lengthOf = ({ example }: Reported) => example.join("\n").length;
+  return [...results].sort((left, right) => lengthOf(left) - lengthOf(right))[0];
 }
 
-export function explain(sources: readonly string[]): readonly string[] {
-  return [...new Set(sources)].flatMap((source) => {
-    const text = explainSource(source);
-    return text === undefined ? [] : [`${source}: ${text}`];
-  });
+/** For a file, which has room. */
+export function linesOf({ example, again, further = [] }: Description): readonly string[] {
+  return [...example, ...(again.length === 0 ? [] : ["", ...again]), ...further];
+}
+
+export function explain(source: string): string {
+  const text = explainSource(source);
+  return text === undefined ? source : `${source}: ${text}`;
 }

@@ -1,5 +1,6 @@
 import { appendFile, stat } from "node:fs/promises";
 import type { Progress } from "../../conformance.ts";
+import type { Report, Result } from "../../exchange/report.ts";
 import { CallerError } from "../../shared/caller-error.ts";
 import type { Environment } from "../arguments.ts";
 import type { VerifyValues } from "../command-options.ts";
@@ -17,31 +18,36 @@ export interface Surroundings {
   readonly environment: Environment;
 }
 
-/** Resolves with the exit code. @throws UsageError if the JUnit file cannot be written; the error that ended the run */
-export async function reportRun<
-  Result,
-  Report extends { readonly results: readonly Result[]; readonly leftOut: number },
->(
-  check: Check<Result, Report>,
+/** 0: all that was observed holds. 1: something failed. 2: it could not check. */
+export type ExitCode = 0 | 1 | 2;
+
+/** @throws UsageError if the JUnit file cannot be written; the error that ended the run before anything failed */
+export async function reportRun<One extends Result, Full extends Report<One>>(
+  check: Check<One, Full>,
   { json, junitFile }: Pick<VerifyValues, "json" | "junitFile">,
   { stdout, stderr, environment }: Surroundings,
-  run: (onResult: (result: Result, progress: Progress) => void) => Promise<Report>,
-): Promise<0 | 1> {
+  run: (onResult: (result: One, progress: Progress) => void) => Promise<Full>,
+): Promise<ExitCode> {
   const junit = junitFile === undefined ? undefined : await openJUnitFile(junitFile);
   try {
     const isOnGitHub = environment.GITHUB_ACTIONS === "true";
-    const output = createRunOutput(check, json, isOnGitHub ? withoutCommands(stdout) : stdout, stderr, environment);
-    const results: Result[] = [];
-    const { report, error } = await run((result, progress) => {
+    const target = isOnGitHub ? withoutCommands(stdout) : stdout;
+    const output = createRunOutput(check.unit, target, stderr, environment);
+    const results: One[] = [];
+    const { report, error } = await run((result, { done, total }) => {
       results.push(result);
-      output.result(result, progress);
+      output.result(result.verdict, done, total);
     }).then(
       (report) => ({ report, error: undefined }),
       (error: unknown) => ({ report: undefined, error: explainError(error) }),
     );
     output.end();
-    if (report !== undefined) output.summary(report);
     const outcome = outcomeOf(check, report?.results ?? results, report?.leftOut ?? 0, error);
+    const [code, why] = exitOf(outcome, report && check.unseen(report));
+    const last = `Exit ${code}: ${why}.`;
+    if (report !== undefined && json) target.write(`${JSON.stringify(report, null, 2)}\n`);
+    else if (report !== undefined) output.outcome(outcome, [...check.summary(report), last]);
+    else if (outcome.causes.length > 0 && !json) output.outcome(outcome, []);
     await junit?.write(junitReport(outcome));
     if (isOnGitHub) stderr.write(annotations(outcome));
     const { GITHUB_STEP_SUMMARY: summary } = environment;
@@ -51,11 +57,23 @@ export async function reportRun<
         stderr.write(`plant-store-mock: GITHUB_STEP_SUMMARY was not written: ${message}\n`),
       );
     }
-    if (error === undefined) return outcome.failures.length === 0 ? 0 : 1;
-    throw isOnGitHub ? new Error(disarm(error.message), { cause: error }) : error;
+    if (error === undefined) return code;
+    const shown = isOnGitHub ? new Error(disarm(error.message), { cause: error }) : error;
+    if (outcome.failures.length === 0) throw shown;
+    stderr.write(`plant-store-mock: ${shown.message}\n`);
+    return 1;
   } finally {
     await junit?.close();
   }
+}
+
+function exitOf({ failures, results, unit }: Outcome, unseen: string | undefined): readonly [ExitCode, string] {
+  const [one, several] = unit;
+  const { length } = failures;
+  if (length > 0) return [1, `${length} ${length === 1 ? `${one} fails` : `${several} fail`}`];
+  if (unseen !== undefined) return [2, unseen];
+  const hasAdvice = results.some(({ verdict }) => verdict === "advice");
+  return [0, hasAdvice ? "nothing is broken, and advice fails only with --strict" : "all that was observed holds"];
 }
 
 /** Names an option as the command does, in the message of a run that refuses it. */
@@ -74,7 +92,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 /** GitHub shows nothing of a larger file. */
 const MOST_BYTES = 1_048_576;
 
-/** Appends as many cases as the file has room for. @throws Error when it cannot be written */
+/** Appends as many causes as the file has room for. @throws Error when it cannot be written */
 async function appendStepSummary(file: string, outcome: Outcome): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   await appendFile(file, stepSummary(outcome, MOST_BYTES - size));

@@ -7,15 +7,17 @@ import { expect, test } from "vitest";
 import { folder } from "../../../../../test/cli/command-process.ts";
 import { character, fc, tries } from "../../../../../test/support/thorough.ts";
 import type { CaseResult } from "../../conformance.ts";
-import { BROKEN, brokenWith, HOLDS, UNSEEN } from "../../testing/case-results.ts";
+import { BROKEN, brokenWith, finding, HOLDS, UNSEEN } from "../../testing/case-results.ts";
 import { serviceCheck } from "../verify/service-check.ts";
 import { annotations, disarm, withoutCommands } from "./github-commands.ts";
 import { junitReport, openJUnitFile } from "./junit.ts";
-import { outcomeOf } from "./outcome.ts";
+import { explain, outcomeOf } from "./outcome.ts";
 import { stepSummary } from "./step-summary.ts";
 
+const CHECK = (baseUrl: string) => serviceCheck(baseUrl, { decisions: false, strict: false, hasReadBack: false });
+
 const outcome = (baseUrl: string, results: readonly CaseResult[], error: string) =>
-  outcomeOf(serviceCheck(baseUrl, false), results, 0, new Error(error));
+  outcomeOf(CHECK(baseUrl), results, 0, new Error(error));
 
 const OUTCOME = outcome(
   "https://a.test/v1?<&\"'>",
@@ -137,29 +139,37 @@ function decode(text: string): string {
 const annotated = (results: readonly CaseResult[], error: string) =>
   annotations(outcome("https://a.test", results, error));
 
-test("an error for each broken case, those against the contract first, and for the end of the run", () => {
-  const ours = { ...brokenWith("x"), mismatches: [{ text: "x", rule: "decision x" }] };
-  expect(annotated([HOLDS, ours, BROKEN, UNSEEN], "It, stopped: 100%\n")).toBe(
-    [
-      `::error title=an empty name that is a very long name indeed%2C and longer than a terminal is wide::status: expected 200, received 500%0Arequest   ${BROKEN.request}%0Areceived  ${BROKEN.received}`,
-      "::error title=x::x%0Arequest   x%0Areceived  x",
-      "::error title=plant-store-mock verify::It, stopped: 100%25%0A",
-      "",
-    ].join("\n"),
-  );
+test("an error for each broken cause, those against the contract first, a warning for advice, and the end of the run", () => {
+  const ours = { ...brokenWith("x"), findings: [finding("x", "decision x")] };
+  const advised: CaseResult = { ...HOLDS, verdict: "advice", findings: [finding("twice", "RFC 8259 4", "should")] };
+  const lines = annotated(
+    [HOLDS, ours, BROKEN, UNSEEN, { ...BROKEN, name: "b" }, advised],
+    "It, stopped: 100%\n",
+  ).split("\n");
+  expect(lines.map((line) => line.replace(/%0A.*/, ""))).toEqual([
+    "::error title=status%3A expected 200, received 500::document rule 1: A good request gets a success that the document lists, in its shape.".replace(
+      "200,",
+      "200%2C",
+    ),
+    expect.stringMatching(/^::error title=x::decision x: A row of /),
+    "::warning title=twice::RFC 8259 4",
+    "::error title=plant-store-mock verify::It, stopped: 100%25",
+    "",
+  ]);
+  expect(lines[0]).toContain(`%0A2 cases: ${BROKEN.name}; b%0Arequest   ${BROKEN.request}%0Aexpected  `);
 });
 
 test("the runner reads any text back", () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."%:,=#[]\r\n 25ADE0\\", "::", "##[") }), (text) => {
       const name = `a${text}b`;
-      const result = { ...brokenWith(text), name, reason: name, received: `${text}b` };
+      const result = { ...brokenWith(text), name, findings: [finding(name, text)], received: `${text}b` };
       const lines = annotated([result], name).split("\n");
       expect(lines).toHaveLength(3);
       expect(commandIn(lines[0] ?? "")).toEqual({
         name: "error",
         title: name,
-        data: `${name}\nrequest   ${text}\nreceived  ${text}b`,
+        data: `${explain(text)}\n1 case: ${name}\nrequest   ${text}\nexpected  ${text}\nreceived  ${text}b`,
       });
       expect(commandIn(lines[1] ?? "")).toEqual({ name: "error", title: "plant-store-mock verify", data: name });
     }),
@@ -206,17 +216,18 @@ function textOf(html: string): string {
     .replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code)));
 }
 
-test("the verdict, and each broken case with all that is known of it", () => {
+test("the verdict, and each cause with all that is known of its smallest case", () => {
   const result = { ...BROKEN, curl: "curl 'https://a.test'" };
   const html = render(summaryOf("https://a.test", [HOLDS, result, UNSEEN]));
   expect(tagsOf(html)).toEqual(tagsOf(render(summaryOf("x"))));
   expect(textOf(html)).toContain("<h3>Plant Store conformance</h3>");
-  expect(textOf(html)).toContain("https://a.test: 1 holds, 1 is broken, 1 not observed.");
+  expect(textOf(html)).toContain("https://a.test: 1 holds, 1 is broken, 0 with advice, 1 not observed.");
   expect(textOf(html)).toContain("The run ended: https://a.test");
   const [, summary = "", details = ""] = /<summary>(.*?)<\/summary>\n<pre>(.*)<\/pre>/s.exec(textOf(html)) ?? [];
-  expect(summary).toBe(`${BROKEN.name} (document rule 1, RFC 8259 11)${BROKEN.reason}`);
+  expect(summary).toBe(`broken: ${BROKEN.reason}`);
   expect(details.split("\n")).toEqual([
     "document rule 1: A good request gets a success that the document lists, in its shape.",
+    `1 case: ${BROKEN.name}`,
     `request   ${BROKEN.request}`,
     `expected  ${BROKEN.expected}`,
     `received  ${BROKEN.received}`,
@@ -254,6 +265,7 @@ test.for([MEGABYTE, 100_000, 9_000, 700, 300, 10, -5])("in %i bytes: what fits, 
   const results = Array.from({ length: 500 }, (_, index) => ({
     ...BROKEN,
     name: `case ${index}`,
+    findings: [finding(`${index}: wrong`, "document rule 1")],
     received: "ü|".repeat(1_500),
   }));
   const text = summaryOf("https://a.test", results, most);
@@ -261,5 +273,5 @@ test.for([MEGABYTE, 100_000, 9_000, 700, 300, 10, -5])("in %i bytes: what fits, 
   const shown = text.match(/<details>/g)?.length ?? 0;
   const room = Math.floor(most / 5_200);
   expect(shown).toBeGreaterThanOrEqual(room - 1);
-  if (text !== "") expect(text).toContain(`The log has ${500 - shown} further failures.`);
+  if (text !== "") expect(text).toContain(`The log has ${500 - shown} further causes.`);
 });

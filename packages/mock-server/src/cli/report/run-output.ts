@@ -1,78 +1,94 @@
-import type { Progress } from "../../conformance.ts";
+import type { Cause } from "../../exchange/causes.ts";
+import type { Result } from "../../exchange/report.ts";
 import type { Environment } from "../arguments.ts";
 import { type Color, painter, type Terminal, widthOf } from "../terminal.ts";
-import type { Check, Reported } from "./outcome.ts";
+import { countsOf, explain, namesOf, type Outcome, type Reported, smallest } from "./outcome.ts";
 
-export interface RunOutput<Result, Report> {
-  result(result: Result, progress: Progress): void;
-  /** Removes the progress line, and prints what the results have in common, however the run ends. */
+export interface RunOutput {
+  /** Counts a result on the progress line. */
+  result(verdict: Result["verdict"], done: number, total: number): void;
+  /** Removes the progress line. */
   end(): void;
-  summary(report: Report): void;
+  /** Prints the causes, what was not observed, the counts and these lines. */
+  outcome(outcome: Outcome, summary: readonly string[]): void;
 }
 
 const ERASE_LINE = "\r\u001b[K";
-const COLORS: Readonly<Record<string, Color>> = {
-  holds: "green",
-  broken: "red",
-  advice: "yellow",
-  "not observed": "yellow",
-  "known to fail": "yellow",
-};
-/** Of the lines below that of a result. */
-export const INDENT: string = " ".repeat(14);
+const INDENT = " ".repeat(3);
 
-/** Prints one line a result, and below it why it does not hold. `progressTarget` gets the progress if it is a terminal, and no CI's log. */
-export function createRunOutput<Result, Report>(
-  check: Check<Result, Report>,
-  json: boolean,
+/** `progressTarget` gets the progress if it is a terminal, and no CI's log. */
+export function createRunOutput(
+  unit: Outcome["unit"],
   target: Terminal,
   progressTarget: Terminal,
   { CI, NO_COLOR, TERM }: Environment,
-): RunOutput<Result, Report> {
+): RunOutput {
   const withProgress = progressTarget.isTTY === true && TERM !== "dumb" && (!CI || CI === "false");
-  const results: Result[] = [];
   let broken = 0;
   const erase = () => withProgress && progressTarget.write(ERASE_LINE);
-  const lines = (lines: readonly string[]) => lines.length > 0 && target.write(`${lines.join("\n")}\n`);
   // Nothing can be wrapped below the width of the indent and a word.
   const width = Math.max(widthOf(target), 20);
   const paint = painter(target, Boolean(NO_COLOR));
   return {
-    result(result, { done, total }) {
+    result(verdict, done, total) {
       erase();
-      results.push(result);
-      const reported = check.reported(result);
-      if (reported.verdict === "broken") broken += 1;
-      if (!json) lines([...describe(reported, width, paint), ...(check.details?.(reported) ?? [])]);
+      if (verdict === "broken") broken += 1;
       if (withProgress && done < total)
-        progressTarget.write(`${done} of ${total} ${check.unit}${broken === 0 ? "" : `, ${broken} broken`}`);
+        progressTarget.write(`${done} of ${total} ${unit[1]}${broken === 0 ? "" : `, ${broken} broken`}`);
     },
-    end() {
-      erase();
-      if (!json) lines(check.end?.(results, width) ?? []);
-    },
-    summary(report) {
-      lines(
-        json
-          ? [JSON.stringify(report, null, 2)]
-          : ["", ...check.summary(report).flatMap((line) => wrap(line, width, ""))],
-      );
+    end: erase,
+    outcome(outcome, summary) {
+      const { causes, results, leftOut } = outcome;
+      const left = leftOut === 0 ? "" : ` ${leftOut} left out by --only and --skip.`;
+      const lines = [
+        ...causes.flatMap((cause, index) => describeCause(cause, index + 1, outcome.unit, width, paint)),
+        ...[...describeUnseen(outcome), `${countsOf(results)}.${left}`, ...summary].flatMap((line) =>
+          wrap(line, width, ""),
+        ),
+      ];
+      target.write(`${lines.join("\n")}\n`);
     },
   };
 }
 
-function describe(
-  { name, cites, verdict, reason }: Reported,
+const COLORS: Readonly<Record<string, Color>> = { broken: "red", advice: "yellow" };
+
+function describeCause(
+  cause: Cause<Reported>,
+  number: number,
+  unit: Outcome["unit"],
   width: number,
   paint: (color: Color, text: string) => string,
 ): readonly string[] {
-  const [head = "", ...rest] = wrap(`${verdict.padEnd(INDENT.length)}${name}  (${cites.join(", ")})`, width, INDENT);
-  const painted = head.replace(verdict, paint(COLORS[verdict] ?? "dim", verdict));
-  return [painted, ...rest, ...(reason === undefined ? [] : wrap(INDENT + reason, width, INDENT))];
+  const { level, rule, text, results } = cause;
+  const { example = [], again = [] } = smallest(cause) ?? {};
+  const verdict = level === "must" ? "broken" : "advice";
+  const [head = "", ...rest] = wrap(`${number}. ${verdict}: ${text}`, width, INDENT);
+  return [
+    ...[head.replace(verdict, paint(COLORS[verdict] ?? "dim", verdict)), ...rest],
+    ...[explain(rule), namesOf(results, unit), ...example].flatMap((line) => wrap(INDENT + line, width, INDENT)),
+    // A terminal wraps it itself, so that it can be copied.
+    ...again.map((line) => (line === "" ? "" : INDENT + line)),
+    "",
+  ];
+}
+
+/** Reasons that a reader takes in. `--json` has them all. */
+const MOST_REASONS = 4;
+
+function describeUnseen({ results, unit }: Outcome): readonly string[] {
+  const unseen = results.filter(({ verdict }) => verdict === "not observed");
+  const lines = [...new Set(unseen.map(({ reason = "" }) => reason))].map((reason) => {
+    const own = unseen.filter((result) => result.reason === reason);
+    return `Not observed: ${reason} ${namesOf(own, unit)}`;
+  });
+  if (lines.length <= MOST_REASONS) return lines;
+  const shown = lines.slice(0, MOST_REASONS - 1);
+  return [...shown, `Not observed, for ${lines.length - shown.length} further reasons: see --json.`];
 }
 
 /** Wraps text into lines of at most `width`, at spaces if there are any; all but the first begin with `indent`. */
-export function wrap(text: string, width: number, indent: string): readonly string[] {
+function wrap(text: string, width: number, indent: string): readonly string[] {
   if (text.length <= width) return [text];
   const space = text.lastIndexOf(" ", width);
   const end = space > indent.length ? space : width;

@@ -1,38 +1,40 @@
-import { countsOf, type Outcome, type Reported } from "./outcome.ts";
+import type { Cause } from "../../exchange/causes.ts";
+import { countsOf, explain, linesOf, namesOf, type Outcome, type Reported, smallest } from "./outcome.ts";
 
 export function stepSummary(outcome: Outcome, mostBytes: number): string {
-  const { failures } = outcome;
+  const { causes, unit } = outcome;
   const head = `\n### Plant Store conformance\n\n<p>${verdictOf(outcome)}</p>\n`;
-  const more = (count: number) => `\n<p>The log has ${count} further ${count === 1 ? "failure" : "failures"}.</p>\n`;
-  let room = mostBytes - bytesOf(head) - bytesOf(more(failures.length));
+  const more = (count: number) => `\n<p>The log has ${count} further ${count === 1 ? "cause" : "causes"}.</p>\n`;
+  let room = mostBytes - bytesOf(head) - bytesOf(more(causes.length));
   if (room < 0) return "";
   const parts: string[] = [];
-  for (const result of failures) {
-    const part = describeFailure(result);
+  for (const cause of causes) {
+    const part = describeCause(cause, unit);
     room -= bytesOf(part);
     if (room < 0) break;
     parts.push(part);
   }
-  const left = failures.length - parts.length;
+  const left = causes.length - parts.length;
   return `${head}${parts.join("")}${left === 0 ? "" : more(left)}`;
 }
 
 function verdictOf({ subject, results, leftOut, error }: Outcome): string {
-  const counts = countsOf(results)
-    .join(", ")
-    .replace(/\d+ (?:is|are) broken/, "<strong>$&</strong>");
+  const counts = countsOf(results).replace(/\d+ (?:is|are) broken/, "<strong>$&</strong>");
   const left = leftOut === 0 ? "" : `, ${leftOut} left out`;
   const end = error === undefined ? "" : `<br>The run ended: ${code(error.message)}`;
   return `${code(subject)}: ${counts}${left}.${end}`;
 }
 
 /** One block of HTML without a blank line, which would end it: nothing in it is Markdown. */
-function describeFailure({ name, cites, reason = "", details }: Reported): string {
+function describeCause(cause: Cause<Reported>, unit: Outcome["unit"]): string {
+  const { level, rule, text, results } = cause;
+  const example = smallest(cause);
+  const lines = [explain(rule), namesOf(results, unit), ...(example ? linesOf(example) : [])];
   return [
     "",
     "<details>",
-    `<summary>${code(name)} (${code(cites.join(", "))})<br>${code(reason)}</summary>`,
-    `<pre>${escapeHtml(details.join("\n"))}</pre>`,
+    `<summary>${level === "must" ? "broken" : "advice"}: ${code(text)}</summary>`,
+    `<pre>${escapeHtml(lines.join("\n"))}</pre>`,
     "</details>",
     "",
   ].join("\n");

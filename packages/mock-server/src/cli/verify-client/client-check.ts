@@ -1,64 +1,39 @@
 import { readFile } from "node:fs/promises";
 import { type ClientReport, type ScenarioResult, scenarios } from "../../client-conformance.ts";
 import { quoted } from "../../copy/shell.ts";
-import { type Check, countLines, explain, type Reported, sourceLines } from "../report/outcome.ts";
-import { INDENT } from "../report/run-output.ts";
+import type { Check } from "../report/outcome.ts";
 import { UsageError } from "../usage-error.ts";
 
-/**
- * @param strict whether advice fails the run too
- * @param known the names of the scenarios that are known to fail; one that holds fails the run: the file is old
- */
+/** @param known the names of the scenarios that are known to fail */
 export function clientCheck(
   command: readonly string[],
   strict: boolean,
   known: ReadonlySet<string>,
 ): Check<ScenarioResult, ClientReport> {
-  const report = (result: ScenarioResult) => reported(result, command, known);
-  const isOver = ({ verdict, name }: ScenarioResult) => verdict === "holds" && known.has(name);
+  const words = command.map((text) => (/^[\w./:=@%+,-]+$/.test(text) ? text : quoted(text))).join(" ");
   return {
-    command: "verify-client",
-    subject: command.join(" "),
-    unit: "scenarios",
-    reported: report,
-    failures: (results) =>
-      results.filter((result) => {
-        const { verdict } = report(result);
-        return verdict === "broken" || (verdict === "advice" && strict) || isOver(result);
-      }),
-    details: ({ verdict, details }) =>
-      verdict === "broken" || verdict === "advice" ? details.map((line) => INDENT + line) : [],
-    summary: ({ results, leftOut }) => [
-      ...countLines(results.map(report), leftOut),
+    ...{ command: "verify-client", subject: command.join(" "), unit: ["scenario", "scenarios"], strict, known },
+    describe: ({ name, given, expected, arrived, stored, said }) => ({
+      example: [
+        `given     ${given}`,
+        ...list("arrived", arrived),
+        ...list("stored", stored),
+        ...list("said", said.split("\n")),
+        `expected  ${expected}`,
+      ],
+      again: [`npx plant-store-mock verify-client --only ${quoted(name)} -- ${words}`],
+    }),
+    unseen: ({ results }) =>
+      results.every(({ verdict }) => verdict === "not observed") ? "nothing of the client was observed" : undefined,
+    summary: ({ results }) => [
       ...(results.every(({ arrived }) => arrived.length === 0) && results.some(({ verdict }) => verdict === "broken")
         ? [
             "No request arrived at all: does the client read PLANT_STORE_BASE_URL, and bypass any proxy there (NO_PROXY)?",
           ]
         : []),
-      ...results.filter(isOver).map(({ name }) => `"${name}" holds now: remove it from --known-failing.`),
-      ...sourceLines(results),
-    ],
-  };
-}
-
-function reported(result: ScenarioResult, command: readonly string[], known: ReadonlySet<string>): Reported {
-  const { name, cites, reason, findings, given, expected, arrived, stored, said, durationMs } = result;
-  const words = command.map((text) => (/^[\w./:=@%+,-]+$/.test(text) ? text : quoted(text)));
-  const isKnown = known.has(name) && (result.verdict === "broken" || result.verdict === "advice");
-  const short = [
-    `given     ${given}`,
-    ...list("arrived", arrived),
-    ...list("stored", stored),
-    ...said.split("\n").map((line, index) => `${index === 0 ? "said" : ""}`.padEnd(10) + line),
-  ];
-  return {
-    ...{ name, cites, reason, durationMs, short },
-    verdict: isKnown ? "known to fail" : result.verdict,
-    details: [
-      ...short,
-      `expected  ${expected}`,
-      ...explain(findings.map(({ rule }) => rule)),
-      `again     npx plant-store-mock verify-client --only ${quoted(name)} -- ${words.join(" ")}`,
+      ...results
+        .filter(({ name, verdict }) => verdict === "holds" && known.has(name))
+        .map(({ name }) => `"${name}" holds now: remove it from --known-failing.`),
     ],
   };
 }

@@ -1,25 +1,18 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
-import type { ConformanceReport } from "../../conformance.ts";
-import { BROKEN, HOLDS, UNSEEN } from "../../testing/case-results.ts";
+import type { ConformanceReport, Finding } from "../../conformance.ts";
+import { reportOf } from "../../exchange/report.ts";
+import { BROKEN, finding, HOLDS, UNSEEN } from "../../testing/case-results.ts";
 import type { Environment } from "../arguments.ts";
+import { outcomeOf } from "../report/outcome.ts";
 import { createRunOutput } from "../report/run-output.ts";
 import type { Terminal } from "../terminal.ts";
 import { serviceCheck } from "./service-check.ts";
 
 const REPORT: ConformanceReport = {
-  baseUrl: "https://a.test",
-  results: [HOLDS, BROKEN, UNSEEN],
-  holds: 1,
-  broken: 1,
-  notObserved: 1,
-  leftOut: 0,
-  created: 2,
-  names: "plant-store conformance",
-  ids: [
-    { from: "10", to: "19" },
-    { from: "-19", to: "-10" },
-  ],
+  ...reportOf([HOLDS, BROKEN, UNSEEN], 0),
+  ...{ baseUrl: "https://a.test", plainCreate: "a success", created: 2, names: "plant-store conformance" },
+  ids: [{ from: "10", to: "19" }],
 };
 
 function written(
@@ -30,40 +23,32 @@ function written(
   { results } = REPORT,
 ) {
   const texts = { stdout: "", stderr: "" };
+  const check = serviceCheck(REPORT.baseUrl, { decisions: kind.decisions ?? false, strict: false, hasReadBack: false });
   const output = createRunOutput(
-    serviceCheck(REPORT.baseUrl, kind.decisions ?? false),
-    false,
+    check.unit,
     { ...stdout, write: (text) => (texts.stdout += text) },
     { ...stderr, write: (text) => (texts.stderr += text) },
     environment,
   );
-  for (const [index, result] of results.entries()) output.result(result, { done: index + 1, total: 3 });
+  for (const [index, { verdict }] of results.entries()) output.result(verdict, index + 1, 3);
   output.end();
-  output.summary({ ...REPORT, results });
+  output.outcome(outcomeOf(check, results, 0), check.summary({ ...REPORT, results }));
   return texts;
 }
 
-test("piped: one line a case, whole and without colours, and below it why it does not hold", () => {
+test("piped: the causes, what was not observed, and the counts, without colours", () => {
   expect(written({ decisions: true }, {}, {})).toEqual({
     stdout: [
-      "holds         an id and a name  (document rule 1)",
-      `broken        ${BROKEN.name}  (document rule 1, RFC 8259 11)`,
-      "              status: expected 200, received 500",
-      "not observed  a 400 to an array  (document rule 2)",
-      "              No token was given.",
-      "",
-      "1. status: expected 200, received 500",
+      "1. broken: status: expected 200, received 500",
       "   document rule 1: A good request gets a success that the document lists, in its shape.",
       `   1 case: ${BROKEN.name}`,
       `   request   ${BROKEN.request}`,
       "   expected  200, application/json, a Plant",
       "   received  500 | no Content-Type | no body",
       "",
-      "1 holds, 1 is broken, 1 not observed.",
-      'Plants created: 2 (creates that got a 2xx), named "plant-store conformance …".',
-      "Their ids are random in 10 to 19, -19 to -10.",
-      "document rule 1: A good request gets a success that the document lists, in its shape.",
-      "document rule 2: A listed error has the body that the document gives it.",
+      "Not observed: No token was given. 1 case: a 400 to an array",
+      "1 holds, 1 is broken, 0 with advice, 1 not observed.",
+      'Plants created: 2, named "plant-store conformance …". Their ids are random, in the ranges of --json.',
       "The cases of the decisions use names and ids of their own, such as 1.",
       "",
     ].join("\n"),
@@ -71,45 +56,36 @@ test("piped: one line a case, whole and without colours, and below it why it doe
   });
 });
 
-test("cases that share a cause are one entry; the contract's causes come first, then what breaks most cases", () => {
-  const result = (name: string, ...mismatches: readonly (readonly [rule: string, text: string])[]) => ({
-    ...BROKEN,
-    name,
-    mismatches: mismatches.map(([rule, text]) => ({ rule, text })),
-  });
-  const noId = ["decision request-id", "X-Request-Id: none"] as const;
+test("cases that share a cause are one entry with its smallest case; the contract's come first, and advice last", () => {
+  const result = (name: string, ...findings: readonly Finding[]) => ({ ...BROKEN, name, request: name, findings });
+  const noId = finding("X-Request-Id: none", "decision request-id");
   const results = [
-    result("a", ["decision shape", "status: 200"], ["decision shape", "error: none"]),
-    result("b", noId),
-    result("c", noId, ["document rule 1", "body: /tag: expected a string, received null"]),
-    result("d", ["document rule 1", "body: /tag: expected a string, received an array"]),
-    ...Array.from("efghijklm", (name) =>
-      result(name, ["document rule 2", "status: 1"], ["document rule 2", "status: 2"]),
-    ),
+    result("aaa", finding("status: 200", "decision shape"), finding("names: twice", "RFC 8259 4", "should")),
+    result("bb", noId),
+    result("cc", noId, finding("/tag: expected a string, received null", "document rule 1")),
+    result("d", finding("/tag: expected a string, received an array", "document rule 1")),
+    ...Array.from("efghijklm", (name) => result(name, finding("status: 1", "document rule 2"))),
   ];
   const { stdout } = written({}, {}, {}, {}, { ...REPORT, results });
-  expect(stdout.match(/^ {3}\d+ cases?: .*/gm)).toEqual([
-    "   9 cases: e; f; g; h; i; j; k; l; and 1 more",
-    "   9 cases: e; f; g; h; i; j; k; l; and 1 more",
-    "   2 cases: c; d",
-    "   2 cases: b; c",
-    "   1 case: a",
+  expect(stdout.match(/^\d\. .*|^ {3}(?:\d+ cases?:|request) .*/gm)).toEqual([
+    ...["1. broken: status: 1", "   9 cases: e; f; g; and 6 more", "   request   e"],
+    ...["2. broken: /tag: expected a string, received null", "   2 cases: cc; d", "   request   d"],
+    ...["3. broken: X-Request-Id: none", "   2 cases: bb; cc", "   request   bb"],
+    ...["4. broken: status: 200", "   1 case: aaa", "   request   aaa"],
+    ...["5. advice: names: twice", "   1 case: aaa", "   request   aaa"],
   ]);
-  expect(stdout).toContain(
-    [
-      "",
-      "To mend, in this order:",
-      "1. document rule 2, 9 cases: status: 1",
-      "2. document rule 2, 9 cases: status: 2",
-      "3. document rule 1, 2 cases: body: /tag: expected a string, received null",
-      "4. decision request-id, 2 cases: X-Request-Id: none",
-      "5. decision shape, 1 case: status: 200",
-      "",
-    ].join("\n"),
-  );
 });
 
-test("several operations: a line for each, before that of all", () => {
+test("many reasons for what was not observed are counted only", () => {
+  const results = Array.from("abcdef", (name) => ({ ...UNSEEN, name, reason: name }));
+  const { stdout } = written({}, {}, {}, {}, { ...REPORT, results });
+  expect(stdout.match(/^Not observed.*/gm)).toEqual([
+    ...["Not observed: a 1 case: a", "Not observed: b 1 case: b", "Not observed: c 1 case: c"],
+    "Not observed, for 3 further reasons: see --json.",
+  ]);
+});
+
+test("several operations: a line for each, below that of all", () => {
   const results = [
     { ...HOLDS, operation: "getPlant" },
     { ...BROKEN, operation: "createPlant" },
@@ -117,10 +93,9 @@ test("several operations: a line for each, before that of all", () => {
   ];
   expect(written({}, {}, {}, {}, { ...REPORT, results }).stdout).toContain(
     [
-      "",
-      "getPlant: 1 holds, 0 are broken, 1 not observed.",
-      "createPlant: 0 hold, 1 is broken, 0 not observed.",
-      "1 holds, 1 is broken, 1 not observed.",
+      "1 holds, 1 is broken, 0 with advice, 1 not observed.",
+      "getPlant: 1 holds, 0 are broken, 0 with advice, 1 not observed.",
+      "createPlant: 0 hold, 1 is broken, 0 with advice, 0 not observed.",
       "",
     ].join("\n"),
   );
@@ -131,9 +106,7 @@ test("on a terminal of 80 columns no line is longer, nothing is lost, and verdic
   const lines = stripVTControlCharacters(stdout).split("\n");
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
   expect(lines.join("").replace(/\s+/g, "")).toContain(`request${BROKEN.request}`.replace(/\s+/g, ""));
-  expect(stdout).toContain("\u001b[32mholds\u001b[0m");
   expect(stdout).toContain("\u001b[31mbroken\u001b[0m");
-  expect(stdout).toContain("\u001b[33mnot observed\u001b[0m");
   expect(written({}, { isTTY: true, columns: 80 }, {}, { NO_COLOR: "1" }).stdout).not.toContain("\u001b");
 });
 

@@ -1,6 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { selectCases } from "../../conformance/run/select-cases.ts";
 import { exactJson } from "../../contract.ts";
+import { type Finding, type Judgement, reasonOf, verdictOf } from "../../exchange/finding.ts";
+import { findingOf } from "../../exchange/judge-request.ts";
+import { reportOf } from "../../exchange/report.ts";
 import { describeFault } from "../../service/faults/describe-fault.ts";
 import { ALWAYS, CHECKS } from "../checks.ts";
 import type { ClientCall } from "../client-call.ts";
@@ -8,7 +11,7 @@ import type { Attempt, Observed } from "../observed.ts";
 import type { Scenario } from "../scenario.ts";
 import { scenarios, secrecy } from "../scenarios.ts";
 import { type ClientConformanceOptions, configureClientRun } from "./client-options.ts";
-import type { ClientReport, ClientVerdict, Finding, ScenarioResult } from "./client-report.ts";
+import type { ClientReport, ScenarioResult } from "./client-report.ts";
 import type { Tokens } from "./open-service.ts";
 import { type Calling, runScenario, type Seen } from "./run-scenario.ts";
 
@@ -49,15 +52,7 @@ export async function verifyClient(call: ClientCall, options: ClientConformanceO
   // It is judged by the output of all others.
   if (selected.includes(secrecy)) await run(secrecy);
   const inOrder = selected.flatMap((scenario) => results.get(scenario) ?? []);
-  const count = (wanted: ClientVerdict) => inOrder.filter(({ verdict }) => verdict === wanted).length;
-  return {
-    results: inOrder,
-    holds: count("holds"),
-    broken: count("broken"),
-    advice: count("advice"),
-    notObserved: count("not observed"),
-    leftOut: scenarios.length - selected.length,
-  };
+  return reportOf(inOrder, scenarios.length - selected.length);
 }
 
 function randomToken(): string {
@@ -72,14 +67,15 @@ function describeScenario(scenario: Scenario, seen: Seen, shownIn: readonly stri
   const { observed, request, startedAt, durationMs } = seen;
   const { attempts, elsewhere, stored, claim, output } = observed;
   const judgement = judge(scenario, { ...observed, shownIn });
+  const reason = reasonOf(judgement);
   const hide = (text: string) =>
     Object.values(tokens).reduce((shown: string, token: string) => shown.replaceAll(token, "[token]"), text);
   const said = [claim ?? "no claim", hide(output).trim().slice(-LONGEST_OUTPUT)].filter((text) => text !== "");
   return {
     name: scenario.name,
     cites: scenario.cites,
-    verdict: judgement.verdict,
-    ...(judgement.reason !== undefined && { reason: hide(judgement.reason) }),
+    ...{ verdict: verdictOf(judgement), evidence: judgement.evidence },
+    ...(reason !== undefined && { reason: hide(reason) }),
     findings: judgement.findings.map((finding) => ({ ...finding, text: hide(finding.text) })),
     given: `${request.json} for ${request.baseUrl}`,
     expected: describeExpected(scenario),
@@ -104,24 +100,30 @@ function describeAttempt({ at, method, path, faults, response }: Attempt, starte
   return `${at - startedAt} ms  ${method} ${path}: ${end}${met}`;
 }
 
-function judge(scenario: Scenario, observed: Observed): Pick<ScenarioResult, "verdict" | "reason" | "findings"> {
+function judge(scenario: Scenario, observed: Observed): Judgement {
+  const { expect, plant } = scenario;
+  const { attempts, stored, claim } = observed;
   const findings = [
-    find("must", ALWAYS.truth(observed, scenario.plant), "decision client-outcomes"),
-    find("should", ALWAYS.end(observed, scenario.plant), "decision client-time-limit"),
-    ...scenario.expect.map(([level, check, rule]) => find(level, CHECKS[check](observed, scenario.plant), rule)),
-  ].flat();
-  const because = (wanted: readonly Finding[]) => wanted.map(({ text }) => text).join("; ");
-  const broken = findings.filter(({ level }) => level === "must");
-  if (broken.length > 0) return { verdict: "broken", reason: because(broken), findings };
+    find("must", "truth", ALWAYS.truth(observed, plant), "decision client-outcomes"),
+    find("should", "end", ALWAYS.end(observed, plant), "decision client-time-limit"),
+    ...expect.map(([level, check, rule]) => find(level, check, CHECKS[check](observed, plant), rule)),
+  ].flatMap((found) => found.flatMap((finding) => mistakesOf(finding, attempts)));
+  const evidence = stored.length > 0 ? "a success" : attempts.length > 0 ? "only refusals" : "nothing";
   const unseen = reasonNotObserved(scenario, observed);
-  if (unseen !== undefined) return { verdict: "not observed", reason: unseen, findings: [] };
-  if (findings.length > 0) return { verdict: "advice", reason: because(findings), findings };
-  if (observed.claim !== undefined) return { verdict: "holds", findings };
-  return { verdict: "not observed", reason: "The client ended without a claim.", findings };
+  const isBroken = findings.some(({ level }) => level === "must");
+  // Advice about a situation that the client did not come to says nothing.
+  if (unseen !== undefined && !isBroken) return { findings: [], evidence, unseen };
+  return { findings, evidence, unseen: claim === undefined ? "The client ended without a claim." : undefined };
 }
 
-function find(level: Finding["level"], text: string | undefined, rule: string): readonly Finding[] {
-  return text === undefined ? [] : [{ level, text, rule }];
+/** Why nothing was stored, as the service judged the request. */
+function mistakesOf(finding: Finding, attempts: readonly Attempt[]): readonly Finding[] {
+  const violations = finding.place === "stores the plant" ? attempts.flatMap((attempt) => attempt.violations) : [];
+  return violations.length === 0 ? [finding] : violations.map((violation) => findingOf(violation, finding.rule));
+}
+
+function find(level: Finding["level"], place: string, text: string | undefined, rule: string): readonly Finding[] {
+  return text === undefined ? [] : [{ level, direction: "request", place, text, rule }];
 }
 
 function reasonNotObserved({ service }: Scenario, { attempts, claim }: Observed): string | undefined {

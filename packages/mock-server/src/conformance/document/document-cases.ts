@@ -1,3 +1,4 @@
+import { type Place, record } from "../../contract.ts";
 import type { Case, CaseRequest } from "../case.ts";
 import {
   bodyOf,
@@ -14,13 +15,12 @@ import {
   sentBy,
   subjects,
 } from "../derive/subject.ts";
-import { isFreeText, isInt64, variantsAt } from "../derive/values.ts";
-import { HOLDS } from "../run/conformance-report.ts";
+import { fits, isFreeText, isInt64, variantsAt } from "../derive/values.ts";
 import type { PlantIds } from "../run/plant-ids.ts";
-import { accepted, type Judge, notAdmitted, refusedAsDocumented } from "./judge-response.ts";
+import { accepted, HOLDS, type Judge, notAdmitted, refusedAsDocumented } from "./judge-response.ts";
 
 export interface CaseStep {
-  /** `t1` stands for the token of the run. */
+  /** `t1` stands for the token of the run, and a form of it in braces. */
   readonly request: CaseRequest;
   readonly expected: string;
   readonly judge: Judge;
@@ -31,6 +31,15 @@ export interface CaseStep {
 export interface DocumentCase extends Pick<Case, "name" | "operation" | "cites"> {
   /** The last one is judged; another one before it prepares it. */
   readonly steps: readonly [CaseStep, ...CaseStep[]];
+  /** What the service should hold afterwards, by the key as JSON, with the JSON that was sent. */
+  readonly kept?: readonly Kept[];
+}
+
+export interface Kept {
+  readonly key: string;
+  readonly sent: string;
+  /** What is still there if the last request was refused. */
+  readonly sentBefore?: string | undefined;
 }
 
 /** The beginning of the names of all plants that a run creates by the document's cases. */
@@ -42,6 +51,21 @@ const STRANGERS: Readonly<Record<string, string | null>> = {
   "an empty Bearer": "Bearer",
 };
 
+/** Accepting one is against our decision only. */
+const OTHER_TOKENS: Readonly<Record<string, string>> = {
+  "a made-up token": "Bearer plant-store-conformance-made-up",
+  "the beginning of the token": "Bearer {the beginning of the token}",
+  "the token in other letters": "Bearer {the token in other letters}",
+};
+
+/** What services change: they escape, strip, normalize or cut. */
+const TEXTS: Readonly<Record<string, string>> = {
+  "beyond ASCII": `${NAMES} Süßholz 🌵`,
+  "with quotes and markup": `${NAMES} "Fern" 'Ivy' <b>&amp;</b> `,
+  "that is not normalized": `${NAMES} Fouge\u0300re ﬁ Ａ`,
+  "of 300 characters": `${NAMES} `.padEnd(300, "long "),
+};
+
 const FAR_KEYS = {
   "past 2^53": "large",
   "below -2^53": "negative",
@@ -49,33 +73,34 @@ const FAR_KEYS = {
   "at the beginning of int64": "smallest",
 } as const;
 
-/** Creates the cases of one run. The first, the simplest create, tests the token. */
-export function documentCases(ids: PlantIds): readonly DocumentCase[] {
+/**
+ * Creates the cases of one run. The first is the plain create, on which every other one rests.
+ * @param isOurs a service keeps our decisions too
+ */
+export function documentCases(ids: PlantIds, isOurs: boolean): readonly [DocumentCase, ...DocumentCase[]] {
   const others = subjects.filter(({ id }) => id !== creator.id);
-  return [creator, ...others].flatMap((subject) =>
+  const [plain, ...more] = [creator, ...others].flatMap((subject) =>
     [goodRequests, otherValues, otherBodies, otherKeys, strangers]
       .flatMap((makeOf) => makeOf(subject, ids))
-      .map((sent) => caseOf(subject, ids, sent)),
+      .map((sent) => caseOf(subject, ids, sent, isOurs)),
   );
-}
-
-export function createRequest(ids: PlantIds): CaseRequest {
-  return good(creator, keyOf(ids("small")));
+  if (plain === undefined) throw new Error("The contract has no create.");
+  return [plain, ...more];
 }
 
 /** Creates requests that find out, in this order, whether a service responds at all. The first creates nothing. */
-export function probes(ids: PlantIds, token: string | undefined): readonly CaseRequest[] {
-  const { headers, ...create } = createRequest(ids);
-  const anonymous = headers.filter(([name]) => name !== "Authorization");
+export function pings(ids: PlantIds, token: string | undefined): readonly CaseRequest[] {
+  const create = good(creator, keyOf(ids("small")));
+  const anonymous = create.headers.filter(([name]) => name !== "Authorization");
   const look: CaseRequest = { method: "GET", target: create.target, headers: [], body: undefined };
-  return [{ ...create, headers: anonymous }, look, ...(token === undefined ? [] : [createRequest(ids)])];
+  return [{ ...create, headers: anonymous }, look, ...(token === undefined ? [] : [create])];
 }
 
 function good(subject: Subject, key: string, { values, ...changes }: Changes = {}, text = NAMES): CaseRequest {
   return requestTo(subject, { key, values: { ...goodValues(subject, key, text), ...values }, ...changes });
 }
 
-type Rule = "document rule 1" | "document rule 2" | "document authentication";
+type Rule = "document rule 1" | "document rule 2" | "document authentication" | "decision tokens";
 
 /** A request that differs from a good one. The plant that it names is there. */
 interface Sent {
@@ -85,13 +110,17 @@ interface Sent {
   readonly cites?: readonly [Rule, ...string[]];
   /** Why a service may refuse a good request, if the document does not show that. */
   readonly leftOpen?: string | undefined;
+  /** The pointers of what it is about: only a response that shows them can hold. */
+  readonly shows?: readonly string[];
   /** Sent first, in place of the create of the plant that it is about. */
   readonly before?: CaseRequest;
+  /** Besides the plant that it is about. */
+  readonly kept?: readonly Kept[];
 }
 
-function caseOf(subject: Subject, ids: PlantIds, sent: Sent): DocumentCase {
+function caseOf(subject: Subject, ids: PlantIds, sent: Sent, isOurs: boolean): DocumentCase {
   const { operation, shapes, status, plant } = subject;
-  const { name, changes = {}, cites = ["document rule 1"], leftOpen } = sent;
+  const { name, changes = {}, cites = ["document rule 1"], leftOpen, shows = [] } = sent;
   const { key = keyOf(ids("small")), body } = changes;
   const { before = plant === "in the path" ? good(creator, key) : undefined } = sent;
   const known = typeof body === "string" ? body : sentBy(subject, { ...changes, key }, NAMES);
@@ -100,18 +129,25 @@ function caseOf(subject: Subject, ids: PlantIds, sent: Sent): DocumentCase {
   const error = described(errors, shapes[errors[0] ?? ""]);
   const judges: Readonly<Record<Rule, readonly [Judge, expected: string]>> = {
     "document rule 1": [
-      accepted(operation, known, leftOpen),
+      accepted(operation, { sent: known, leftOpen, shows }),
       leftOpen === undefined ? success : `${success}; or ${error}`,
     ],
-    "document rule 2": [refusedAsDocumented(operation), `${error}; or ${success}; or another status`],
-    "document authentication": [notAdmitted(operation), `${error}; or another status but a 2xx`],
+    "document rule 2": [refusedAsDocumented(operation), `${error}; or another 4xx`],
+    "document authentication": [notAdmitted(operation), `${error}; or another status but a 2xx or 5xx`],
+    "decision tokens": [
+      notAdmitted(operation, isOurs ? "must" : "should", "decision tokens"),
+      `${error}; or another status but a 2xx or 5xx`,
+    ],
   };
   const [judge, expected] = judges[cites[0]];
   const withoutResponse = cites[0] === "document rule 1" ? "broken" : "not observed";
   const step = { request: good(subject, key, changes), expected, judge, withoutResponse } as const;
+  const isKept = cites[0] === "document rule 1" && plant !== "none" && operation.method !== "DELETE";
+  const sentBefore = sent.before && typeof before?.body === "string" ? before.body : undefined;
   return {
     ...{ name: `${subject.id}: ${name}`, operation: subject.id, cites },
     steps: before === undefined ? [step] : [{ ...step, request: before, judge: () => HOLDS }, step],
+    ...(isKept && { kept: [...(sent.kept ?? []), { key, sent: known, sentBefore }] }),
   };
 }
 
@@ -133,17 +169,41 @@ function goodRequests(subject: Subject, ids: PlantIds): readonly Sent[] {
   const every = { values: optionalValues(subject, NAMES) };
   const again = keyOf(ids("small"));
   const values = goodValues(subject, again, `${NAMES}, again`);
+  const shows = [`/${record.key}`];
   return [
     { name: "what it needs" },
-    ...(optional.length === 0 ? [] : [{ name: "all that it may have", changes: every, leftOpen: beyond(free) }]),
+    ...(optional.length === 0
+      ? []
+      : [{ name: "all that it may have", changes: every, leftOpen: beyond(free), shows: optional.flatMap(showing) }]),
     ...(isInt64(schema) ? Object.entries(FAR_KEYS) : []).map(([title, kind]) => {
-      return { name: `${pointer} ${title}`, changes: { key: keyOf(ids(kind)) } };
+      return { name: `${pointer} ${title}`, changes: { key: keyOf(ids(kind)) }, shows };
     }),
     ...(subject.plant === "created"
-      ? [{ name: "a key that was sent before", changes: { key: again, values }, before: good(subject, again) }]
+      ? [
+          ...(isInt64(schema) ? [neighbours(subject, ids)] : []),
+          {
+            ...{ name: "a key that was sent before", changes: { key: again, values }, before: good(subject, again) },
+            leftOpen: "whether a key may be taken again",
+          },
+        ]
       : []),
   ];
 }
+
+/** Two keys that are one as a double, which rounds the first up (IEEE 754, ties to even). */
+function neighbours(subject: Subject, ids: PlantIds): Sent {
+  const one = ids("large");
+  const first = one % 4n === 3n ? one : ids("large");
+  const [key, next] = [keyOf(first), keyOf(first + 1n)];
+  const before = good(subject, key, {}, `${NAMES}, the first`);
+  return {
+    ...{ name: `${keyPlace(subject)?.pointer} of two neighbours past 2^53`, before, changes: { key: next } },
+    shows: [`/${record.key}`],
+    kept: [{ key, sent: String(before.body) }],
+  };
+}
+
+const showing = ({ in: where, pointer }: Place) => (where === "body" ? [pointer] : []);
 
 /** The values at each place but the key, which another service may read as that of a plant which it has. */
 function otherValues(subject: Subject): readonly Sent[] {
@@ -155,25 +215,30 @@ function otherValues(subject: Subject): readonly Sent[] {
         const changes = { values: { [place.pointer]: json } };
         const sent = { name: `${place.pointer}${pointer} ${title}`, changes };
         if (!isGood) return { ...sent, ...REFUSABLE };
-        return { ...sent, leftOpen: json?.includes('"') ? beyond([place.pointer]) : undefined };
+        return { ...sent, leftOpen: json?.includes('"') ? beyond([place.pointer]) : undefined, shows: showing(place) };
       }),
     ),
     ...freeTexts(subject)
       .filter((place) => place !== key)
-      .map(({ pointer }) => {
-        const values = { [pointer]: JSON.stringify(`${NAMES} Süßholz 🌵`) };
-        return { name: `${pointer} beyond ASCII`, changes: { values }, leftOpen: beyond([pointer]) };
+      .flatMap((place) => {
+        const { pointer } = place;
+        const texts = Object.entries(TEXTS).filter(([, text]) => fits(place.schema, text));
+        return texts.map(([title, text]) => {
+          const changes = { values: { [pointer]: JSON.stringify(text) } };
+          return { name: `${pointer} ${title}`, changes, leftOpen: beyond([pointer]), shows: showing(place) };
+        });
       }),
   ];
 }
 
 function otherBodies(subject: Subject, ids: PlantIds): readonly Sent[] {
-  const body = bodyOf(subject, goodValues(subject, keyOf(ids("small")), NAMES));
+  const key = keyOf(ids("small"));
+  const body = bodyOf(subject, goodValues(subject, key, NAMES));
   if (body === undefined) return [];
   const further = body.replace(/\}$/, `${body === "{}" ? "" : ","}"further":3,"furtherParts":[{"id":7},null]}`);
   const charset = { headers: { "Content-Type": "application/json; charset=utf-8" } };
   return [
-    { name: "further members", changes: { body: further } },
+    { name: "further members", changes: { key, body: further } },
     { name: "a charset", changes: charset, cites: ["document rule 1", "RFC 8259 11"] },
     { name: "an array as its body", changes: { body: "[]" }, ...REFUSABLE },
     { name: "malformed JSON", changes: { body: body.slice(0, -1) }, ...REFUSABLE },
@@ -201,8 +266,12 @@ function otherKeys(subject: Subject, ids: PlantIds): readonly Sent[] {
 }
 
 function strangers({ operation }: Subject): readonly Sent[] {
-  const given = operation.security === "none" ? [] : Object.entries(STRANGERS);
-  return given.map(([title, Authorization]) => {
-    return { name: `${title}: no 2xx`, changes: { headers: { Authorization } }, cites: ["document authentication"] };
+  if (operation.security === "none") return [];
+  const sentBy = (title: string, Authorization: string | null, cites: Sent["cites"] = ["document authentication"]) => ({
+    ...{ name: `${title}: no 2xx`, changes: { headers: { Authorization } }, cites },
   });
+  return [
+    ...Object.entries(STRANGERS).map(([title, authorization]) => sentBy(title, authorization)),
+    ...Object.entries(OTHER_TOKENS).map(([title, authorization]) => sentBy(title, authorization, ["decision tokens"])),
+  ];
 }

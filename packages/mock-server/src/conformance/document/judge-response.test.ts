@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { int32, reader, string } from "../../../../../spec/validation.ts";
 import type { Operation } from "../../contract.ts";
+import { verdictOf } from "../../exchange/finding.ts";
 import { accepted as acceptedAs, type Judge, notAdmitted, refusedAsDocumented } from "./judge-response.ts";
 
 /** A copy of today's contract, which later contracts do not change. */
@@ -13,7 +14,7 @@ const createPlant = {
     400: reader({ error: int32, message: string }, ["error", "message"]),
   },
 } as const satisfies Operation;
-const accepted = (operation: Operation, leftOpen?: string) => acceptedAs(operation, undefined, leftOpen);
+const accepted = (operation: Operation, leftOpen?: string) => acceptedAs(operation, { leftOpen });
 const created = accepted(createPlant);
 const refused = refusedAsDocumented(createPlant);
 const stranger = notAdmitted(createPlant);
@@ -23,9 +24,12 @@ const ERROR = '{"error":1,"message":"No."}';
 function judged(judge: Judge, status: number, body = "{}", state = { tokenIsGood: true }, type = "application/json") {
   const bytes = new TextEncoder().encode(body);
   const judgement = judge({ status, headers: { "content-type": type }, body: { state: "whole", bytes } }, state);
+  const { unseen: reason } = judgement;
   return {
     ...judgement,
-    text: "mismatches" in judgement ? judgement.mismatches.map(({ text }) => text).join("; ") : "",
+    verdict: verdictOf(judgement),
+    reason,
+    text: judgement.findings.map(({ text }) => text).join("; "),
   };
 }
 
@@ -34,19 +38,18 @@ const SENT = '{"id":9007199254740993,"name":"Fern","parts":[{"id":7},1.5,null],"
 test.each([
   '"id":9007199254740993',
   '"id":9007199254740993.0',
-  '"id":9007199254740992,"\\u0069d":900719925474099300e-2',
   '"at":1000,"parts":[{"id":7.0,"more":1},15e-1,null],"more":"9007199254740992"',
   '"parts":[{},1.50,null]',
 ])("what was sent comes back as it was, or not at all: %s", (members) => {
   const text = `{"name":"\\u0046ern",${members}}`;
-  expect(judged(acceptedAs(createPlant, SENT), 200, text).verdict).toBe("holds");
+  expect(judged(acceptedAs(createPlant, { sent: SENT }), 200, text).verdict).toBe("holds");
 });
 
 test.each(['"', "a", '\\"', "\\"])(
   "nothing is compared with a text that was sent and is not JSON, such as a string without an end: %j",
   (part) => {
     const sent = `{"name":"${part.repeat(1_000_000)}`;
-    expect(judged(acceptedAs(createPlant, sent), 200, '{"name":"Fern"}').verdict).toBe("holds");
+    expect(judged(acceptedAs(createPlant, { sent }), 200, '{"name":"Fern"}').verdict).toBe("holds");
   },
 );
 
@@ -61,12 +64,12 @@ test.each([
   ['"parts":[]', "/parts", "an array of 3", "an array of 0", "decision returned-values"],
 ])("what was sent comes back as another value: %s", (member, pointer, sent, received, rule) => {
   const text = `body: ${pointer}: expected ${sent} as it was sent, received ${received} (${rule})`;
-  const found = judged(acceptedAs(createPlant, SENT), 200, `{"name":"Fern",${member}}`);
-  expect(found).toMatchObject({ mismatches: [{ text, rule }] });
+  const found = judged(acceptedAs(createPlant, { sent: SENT }), 200, `{"name":"Fern",${member}}`);
+  expect(found.findings).toContainEqual({ level: "must", direction: "response", place: pointer, text, rule });
 });
 
 test("each member that is wrong is named, one of a wrong type only for its type", () => {
-  expect(judged(acceptedAs(createPlant, SENT), 200, '{"name":7,"tag":{}}').text).toBe(
+  expect(judged(acceptedAs(createPlant, { sent: SENT }), 200, '{"name":7,"tag":{}}').text).toBe(
     "body: /name: expected a string, received an integer; body: /tag: expected a string, received an object",
   );
 });
@@ -85,14 +88,36 @@ test("a create gets a 200, or a 429; a refused token is not observed until a tok
 
 test("what the document leaves open excuses a refusal, and nothing else", () => {
   const judge = accepted(createPlant, "constraints on a name beyond its type");
-  expect(getting("not observed", judge, ERROR)).toEqual([400, 422, 429]);
+  expect(getting("not observed", judge, ERROR)).toEqual([400, 409, 422, 429]);
   expect(getting("holds", judge, ERROR)).toEqual([]);
   expect(judged(judge, 400).verdict).toBe("broken");
 });
 
-test("without a token no 2xx is right", () => {
+test("without a token no 2xx is right, a 5xx is advice, and a refusal shows something only beside a good token", () => {
   expect(getting("broken", stranger, ERROR)).toEqual([200, 201, 204, 299]);
+  expect(getting("advice", stranger, ERROR)).toEqual([500, 503]);
   expect(getting("not observed", stranger, ERROR)).toEqual([]);
+  expect(getting("holds", stranger, ERROR, false)).toEqual([]);
+  expect(getting("advice", notAdmitted(createPlant, "should", "decision tokens"), '{"name":"x"}')).toContain(200);
+});
+
+test("a member that the case is about, and no response shows, is not observed", () => {
+  const judge = acceptedAs(createPlant, { sent: SENT, shows: ["/id", "/name"] });
+  expect(judged(judge, 200, '{"name":"Fern"}')).toMatchObject({
+    ...{ verdict: "not observed", reason: "No response shows /id.", hidden: ["/id"], evidence: "a success" },
+  });
+  expect(judged(judge, 200, '{"name":"Fern","id":9007199254740993}').verdict).toBe("holds");
+});
+
+test("a name twice is advice, however deep and however it is spelled, and a name in two objects is none", () => {
+  for (const twice of ['"more":[{"a":{},"a":1}]', '"a\\"":1,"\\u0061\\"":2'])
+    expect(judged(created, 200, `{"name":"Fern",${twice}}`)).toMatchObject({
+      verdict: "advice",
+      findings: [{ rule: "RFC 8259 4" }],
+    });
+  const long = JSON.stringify('"\\'.repeat(1_000_000));
+  for (const once of ['"more":[{"a":1},{"a":1}]', '"more":{"name":1}', `"a":"b","b":"a"`, `"x":${long},"y":"{"`])
+    expect(judged(created, 200, `{"name":"Fern",${once}}`).verdict).toBe("holds");
 });
 
 test("a 409 that the document lists says nothing of a good request, and holds otherwise, unless its body is wrong", () => {
@@ -114,7 +139,7 @@ test("a further 2xx that the document lists is as good as the first", () => {
   );
 });
 
-test("whoever takes a bad request must respond with a Plant", () => {
-  expect(getting("not observed", refused, '{"name":"x"}')).toContain(200);
+test("whoever takes a bad request gets advice, and must respond with a Plant", () => {
+  expect(getting("advice", refused, '{"name":"x"}')).toEqual([200, 201, 204, 299, 500, 503]);
   expect(judged(refused, 200).verdict).toBe("broken");
 });

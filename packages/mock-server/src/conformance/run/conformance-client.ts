@@ -1,64 +1,66 @@
+import { isSuccess } from "../../exchange/exchange.ts";
 import type { CaseRequest } from "../case.ts";
 import { creator } from "../derive/subject.ts";
-import { isSuccess } from "../document/judge-response.ts";
-import type { ReceivedResponse } from "../document/shape.ts";
 import { describeResponse } from "./describe-messages.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
 import { type Reply, sendCaseRequest } from "./send-case-request.ts";
 
 /** Sends requests, one at a time, and remembers what they tell of the service. */
 export interface ConformanceClient {
-  /** @throws Error when the service refuses the token at once. */
   send(request: CaseRequest, base: string): Promise<Reply>;
   /** How many creates got a 2xx. */
   created(): number;
   /** True once one of them had the token. */
   tokenIsGood(): boolean;
-  /** @throws Error when the service does not respond at all; `what` says so in words. */
-  reach(what: string): Promise<void>;
+  /** Undefined if the service responds to one of these requests. */
+  silence(pings: readonly CaseRequest[]): Promise<string | undefined>;
 }
 
-/** @param probes creates requests to find out whether the service responds, in the order in which they are tried */
-export function createConformanceClient(
-  configuration: ConformanceConfiguration,
-  probes: () => readonly CaseRequest[],
-): ConformanceClient {
-  const { baseUrl, token } = configuration;
+export function createConformanceClient(configuration: ConformanceConfiguration): ConformanceClient {
   let created = 0;
-  let tokenWasSent = false;
   let tokenIsGood = false;
-
-  /** Learns from a create. The first one with a token decides: without a good one no other could be judged. */
-  const learn = (response: ReceivedResponse, withToken: boolean): void => {
-    const { status } = response;
-    if (isSuccess(status)) {
-      created += 1;
-      tokenIsGood ||= withToken;
-    } else if (withToken && !tokenWasSent && (status === 401 || status === 403)) {
-      const refusal = describeResponse(response, token);
-      throw new Error(`The service at ${baseUrl} refuses the token, so that no create can be judged: ${refusal}`);
-    }
-    tokenWasSent ||= withToken;
-  };
 
   const send = async (request: CaseRequest, base: string): Promise<Reply> => {
     const reply = await sendCaseRequest(request, base, configuration);
     const { method, path } = creator.operation;
     const isCreate = request.method === method && request.target.split("?")[0] === path;
-    const withToken = request.headers.some(([, value]) => value === "Bearer t1");
-    if (reply.kind === "response" && isCreate) learn(reply.response, withToken);
+    if (reply.kind === "response" && isCreate && isSuccess(reply.response.status)) {
+      created += 1;
+      tokenIsGood ||= request.headers.some(([, value]) => value === "Bearer t1");
+    }
     return reply;
   };
 
-  const reach = async (what: string): Promise<void> => {
-    const reasons: string[] = [];
-    for (const probe of probes()) {
-      const reply = await send(probe, baseUrl);
-      if (reply.kind === "response") return;
-      reasons.push(reply.why);
+  const silence = async (pings: readonly CaseRequest[]): Promise<string | undefined> => {
+    let why: string | undefined;
+    for (const ping of pings) {
+      const reply = await send(ping, configuration.baseUrl);
+      if (reply.kind === "response") return undefined;
+      why ??= reply.why;
     }
-    throw new Error(`The service at ${baseUrl} ${what}: ${reasons[0]}.`);
+    return why;
   };
 
-  return { send, reach, created: () => created, tokenIsGood: () => tokenIsGood };
+  return { send, silence, created: () => created, tokenIsGood: () => tokenIsGood };
+}
+
+/** Throws if the response to the plain create shows that no case could be judged. @throws Error */
+export function checkProbe(
+  { method, target, headers }: CaseRequest,
+  reply: Reply,
+  configuration: ConformanceConfiguration,
+): void {
+  const { baseUrl, token } = configuration;
+  const tried = `${method} ${baseUrl}${target}`;
+  const { path } = creator.operation;
+  const needs = `The base URL is everything that stands before ${path}, such as https://staging.example/v1.`;
+  if (reply.kind !== "response")
+    throw new Error(`No service responds to ${tried}: ${reply.why}. Is it running, and listening there? ${needs}`);
+  const { status } = reply.response;
+  const received = describeResponse(reply.response, token);
+  const hasToken = headers.some(([name]) => name === "Authorization");
+  if (hasToken && (status === 401 || status === 403))
+    throw new Error(`The service refuses the token, so nothing can be judged. ${tried} got: ${received}`);
+  if (status === 404 || status === 405 || (status < 400 && !isSuccess(status)))
+    throw new Error(`Nothing can be judged, since the plain create is not there. ${tried} got: ${received}. ${needs}`);
 }

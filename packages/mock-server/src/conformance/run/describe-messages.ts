@@ -1,6 +1,6 @@
+import type { ReceivedResponse } from "../../exchange/exchange.ts";
 import { innermostWords } from "../../shared/innermost-words.ts";
 import type { CaseRequest } from "../case.ts";
-import type { ReceivedResponse } from "../document/shape.ts";
 
 /** On one line, cut, and without characters that move a cursor. */
 export function excerpt(text: string, longest = 300): string {
@@ -11,14 +11,43 @@ export function excerpt(text: string, longest = 300): string {
   return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
 }
 
-/** Replaces `t1`, the token of the cases, in an Authorization. */
+/** Forms of the token that a service should refuse, as the cases write them. */
+const FORMS: Readonly<Record<string, (token: string) => string>> = {
+  "{the beginning of the token}": (token) => token.slice(0, -1),
+  "{the token in other letters}": (token) =>
+    token.replace(/[a-z]/gi, (letter) => (/[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase())),
+};
+
+const FORM = new RegExp(Object.keys(FORMS).join("|"));
+
+export function isOtherForm(value: string): boolean {
+  return FORM.test(value);
+}
+
+/** Below it, a part of the token would be found everywhere. In characters. */
+const SHORTEST_WITH_FORMS = 8;
+
+/** Why the token has no such form. */
+export function formReason(value: string, token: string): string | undefined {
+  if (!isOtherForm(value)) return undefined;
+  if (token.length < SHORTEST_WITH_FORMS) return `It needs a token of ${SHORTEST_WITH_FORMS} characters or more.`;
+  return value.replace(FORM, (form) => FORMS[form]?.(token) ?? "") === `Bearer ${token}`
+    ? "The token has no letters."
+    : undefined;
+}
+
+/** Puts the token in the place of `t1`, the token of the cases, in an Authorization. */
 export function withToken(name: string, value: string, token: string | undefined): string {
-  return token !== undefined && name.toLowerCase() === "authorization" ? value.replaceAll("t1", () => token) : value;
+  if (token === undefined || name.toLowerCase() !== "authorization") return value;
+  if (isOtherForm(value)) return value.replace(FORM, (form) => FORMS[form]?.(token) ?? "");
+  return value.replaceAll("t1", () => token);
 }
 
 /** Describes a request as its case writes it, with `<token>` in the token's place. */
 export function describeRequest({ method, target, headers, body }: CaseRequest): string {
-  const fields = headers.map(([name, value]) => `${name}: ${withToken(name, value, "<token>")}`);
+  const fields = headers.map(([name, value]) => {
+    return `${name}: ${isOtherForm(value) ? value : withToken(name, value, "<token>")}`;
+  });
   const text = typeof body === "string" ? body : new TextDecoder().decode(body);
   return excerpt([`${method} ${target}`, ...fields, text || "no body"].join(" | "));
 }
@@ -54,7 +83,10 @@ function spellings(character: string, index: number): string {
   return `(?:${slashes}*\\${character}|${slashes}+u00${digits}|%${digits}|&#[xX]${digits};)`;
 }
 
+/** Its forms too. */
 function hide(text: string, token: string | undefined): string {
   if (token === undefined) return text;
-  return text.replace(new RegExp(Array.from(token, spellings).join(""), "g"), "<token>");
+  const characters = Array.from(token, spellings);
+  if (token.length < SHORTEST_WITH_FORMS) return text.replace(new RegExp(characters.join(""), "g"), "<token>");
+  return text.replace(new RegExp(`${characters.slice(0, -1).join("")}(?:${characters.at(-1)})?`, "gi"), "<token>");
 }

@@ -18,7 +18,8 @@ const KINDS: Readonly<Record<Kind, readonly [from: bigint, step: bigint]>> = {
 
 export const ID_RANGES: readonly IdRange[] = Object.values(KINDS).map(([first, step]) => {
   const last = first + step * (SIZE - 1n);
-  return step > 0 ? { from: String(first), to: String(last) } : { from: String(last), to: String(first) };
+  // The neighbour of the last one too.
+  return step > 0 ? { from: String(first), to: String(last + step - 1n) } : { from: String(last), to: String(first) };
 });
 
 /** Creates ids that begin anywhere, as `random` says, and go on from there. */

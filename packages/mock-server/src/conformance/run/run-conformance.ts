@@ -1,115 +1,130 @@
 import type { CopiedField, CopiedRequest } from "../../copy/copied-request.ts";
 import { curlWords } from "../../copy/curl-words.ts";
 import { sdkCode } from "../../copy/sdk-code.ts";
+import { reasonOf, verdictOf } from "../../exchange/finding.ts";
+import { reportOf } from "../../exchange/report.ts";
 import type { CaseRequest } from "../case.ts";
 import { cases } from "../cases.ts";
-import { type CaseStep, createRequest, documentCases, NAMES, probes } from "../document/document-cases.ts";
-import { type ConformanceClient, createConformanceClient } from "./conformance-client.ts";
-import {
-  type CaseResult,
-  type ConformanceReport,
-  type Judgement,
-  judgementOf,
-  notObserved,
-  type Verdict,
-} from "./conformance-report.ts";
-import { describeReason, describeRequest, describeResponse } from "./describe-messages.ts";
-import { createPlantIds, ID_RANGES } from "./plant-ids.ts";
-import { type ConformanceOptions, configureConformance } from "./run-options.ts";
+import { type CaseStep, documentCases, NAMES, pings } from "../document/document-cases.ts";
+import { type CaseJudgement, notObserved } from "../document/judge-response.ts";
+import { type ConformanceClient, checkProbe, createConformanceClient } from "./conformance-client.ts";
+import type { CaseResult, ConformanceReport } from "./conformance-report.ts";
+import { describeReason, describeRequest, describeResponse, isOtherForm } from "./describe-messages.ts";
+import { createPlantIds, ID_RANGES, type PlantIds } from "./plant-ids.ts";
+import { judgeKept } from "./read-back.ts";
+import { type ConformanceConfiguration, type ConformanceOptions, configureConformance } from "./run-options.ts";
 import { fromDecision, fromDocument, type Runnable } from "./runnable.ts";
 import { selectCases } from "./select-cases.ts";
 import type { Reply } from "./send-case-request.ts";
 
 /**
  * Checks what a service's document promises: one request at a time, redirects not followed. It creates plants,
- * whose names begin with `plant-store conformance` and whose ids are random in the report's ranges. A verdict is
- * `broken` only where the document leaves no other reading, and where a member that was sent comes back with another value
- * (decision `returned-values`); what it leaves open is `not observed`.
+ * whose names begin with `plant-store conformance` and whose ids are random in the report's ranges. A case `holds` only if
+ * what it is about was seen. It is `broken` only where the document leaves no other reading, and where a member that was sent
+ * comes back with another value (decision `returned-values`); any other rule of ours is `advice`.
  *
  * With `decisions` it also runs our own decisions' cases, as far as plain fetch and a service with the default options
- * can. It cannot look at what the service stored.
+ * can. What the service stored is seen only by `readBack`.
  *
  * @throws TypeError (as a rejection) for a bad option, such as an `only` that names no case; Error when the service does
- * not respond, stops responding, or refuses the token. None shows the token.
+ * not respond, stops responding, refuses the token, or has no create at the base URL. None shows the token.
  * @example
  * const report = await runConformance({ baseUrl: "https://staging.example/v1", token });
- * for (const { name, reason } of report.results.filter(({ verdict }) => verdict === "broken")) console.error(name, reason);
+ * for (const { text, names } of report.causes) console.error(text, names);
  */
 export async function runConformance(options: ConformanceOptions): Promise<ConformanceReport> {
   const configuration = configureConformance(options);
+  const { baseUrl, decisions, onResult } = configuration;
   const ids = createPlantIds(configuration.random);
-  const client = createConformanceClient(configuration, () => probes(ids, configuration.token));
-  const all = [
-    ...documentCases(ids).map((documentCase) => fromDocument(documentCase, configuration)),
-    ...(configuration.decisions ? cases.flatMap((decision) => fromDecision(decision, configuration)) : []),
-  ];
-  const runnables = selectCases(all, configuration.decisions ? [] : cases, configuration);
-  await client.reach("does not respond");
-  // The first case is the plainest: without it another request has to test the token.
-  if (configuration.token !== undefined && runnables[0] !== all[0])
-    await client.send(createRequest(ids), configuration.baseUrl);
-  const results: CaseResult[] = [];
+  const run: Run = { configuration, ids, client: createConformanceClient(configuration) };
+  const [first, ...others] = documentCases(ids, decisions).map((one) => fromDocument(one, configuration));
+  const ofDecisions = decisions ? cases.flatMap((decision) => fromDecision(decision, configuration)) : [];
+  const all = [...(first ? [first] : []), ...others, ...ofDecisions];
+  const runnables = selectCases(all, decisions ? [] : cases, configuration);
   const { length: total } = runnables;
+  const plain = first && (await probe(first, run));
+  const results: CaseResult[] = [];
   for (const runnable of runnables) {
-    const before = `${results.length} of ${total} cases`;
-    const result = await runCase(runnable, client, configuration.token, before);
+    const place = `${results.length + 1} of ${total}`;
+    const result = runnable === first && plain ? plain : await runCase(runnable, run, place);
     results.push(result);
-    configuration.onResult(result, { done: results.length, total });
+    onResult(result, { done: results.length, total });
   }
-  const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
   return {
-    baseUrl: configuration.baseUrl,
-    results,
-    holds: count("holds"),
-    broken: count("broken"),
-    notObserved: count("not observed"),
-    leftOut: all.length - total,
-    created: client.created(),
-    names: NAMES,
-    ids: ID_RANGES,
+    ...{ baseUrl, plainCreate: plain?.evidence ?? "nothing", ...reportOf(results, all.length - total) },
+    ...{ created: run.client.created(), names: NAMES, ids: ID_RANGES },
   };
 }
 
-/** @param before how far the run is, for the message of a service that stops responding */
-async function runCase(
-  { skipReason, base, steps, ...named }: Runnable,
-  client: ConformanceClient,
-  token: string | undefined,
-  before: string,
-): Promise<CaseResult> {
-  const [{ expected: first }] = steps;
-  let result: CaseResult = { ...named, verdict: "not observed", expected: first, durationMs: 0 };
-  if (skipReason !== undefined) return { ...result, reason: skipReason };
+interface Run {
+  readonly configuration: ConformanceConfiguration;
+  readonly client: ConformanceClient;
+  readonly ids: PlantIds;
+}
+
+/** Runs the plain create. @throws Error if it shows that no case could be judged */
+async function probe(plain: Runnable, run: Run): Promise<CaseResult> {
+  const { configuration, client, ids } = run;
+  if (plain.skipReason === undefined) return await runCase(plain, run);
+  const [request] = pings(ids, undefined);
+  if (request) checkProbe(request, await client.send(request, configuration.baseUrl), configuration);
+  return await runCase(plain, run);
+}
+
+/** @param place of the case in the run; undefined for the plain create */
+async function runCase(runnable: Runnable, run: Run, place?: string): Promise<CaseResult> {
+  const { skipReason, base, steps, kept = [], ...named } = runnable;
+  const { client, configuration } = run;
+  const { token, readBack } = configuration;
+  const unsent = { ...named, expected: steps[0].expected, durationMs: 0 };
+  if (skipReason !== undefined) return { ...unsent, ...described(notObserved(skipReason), named.cites, token) };
   const start = performance.now();
+  let result: CaseResult | undefined;
   for (const [index, step] of steps.entries()) {
     const { request, expected } = step;
     const reply = await client.send(request, base);
-    // A service that has gone away cannot be judged.
-    if (reply.kind !== "response") await client.reach(`stopped responding after ${before}`);
+    if (place === undefined) checkProbe(request, reply, configuration);
+    else if (reply.kind !== "response") await checkAlive(named.name, request, place, run);
+    let judgement = judge(step, reply, client);
+    const isLast = index === steps.length - 1;
+    if (isLast && readBack && judgement.evidence !== "nothing") judgement = await judgeKept(judgement, kept, readBack);
     const received = reply.kind === "response" ? describeResponse(reply.response, token) : reply.received;
-    const judgement = describeJudgement(judge(step, reply, client), named.cites, token);
     const shown = { request: describeRequest(request), expected, received };
-    result = { ...named, ...judgement, ...shown, durationMs: Math.round(performance.now() - start) };
     const sent = steps.slice(0, index + 1).map(({ request }) => request);
-    if (result.verdict === "broken") return { ...result, ...repeatOf(sent, base) };
+    const repeat = judgement.findings.length === 0 ? {} : repeatOf(sent, base);
+    const durationMs = Math.round(performance.now() - start);
+    result = { ...named, ...described(judgement, named.cites, token), ...shown, durationMs, ...repeat };
     if (result.verdict !== "holds") return result;
   }
-  return result;
+  return result ?? { ...unsent, ...described(notObserved("It sends nothing."), named.cites, token) };
 }
 
-function judge({ judge, withoutResponse }: CaseStep, reply: Reply, client: ConformanceClient): Judgement {
+/** @throws Error that says in which case the service stopped responding */
+async function checkAlive(name: string, request: CaseRequest, place: string, run: Run): Promise<void> {
+  const { client, ids, configuration } = run;
+  const why = await client.silence(pings(ids, configuration.token));
+  if (why === undefined) return;
+  const where = `in the case "${name}" (${place}), at the request ${describeRequest(request)}`;
+  const plants = `Plants created so far: ${client.created()}, named "${NAMES} …".`;
+  throw new Error(`The service at ${configuration.baseUrl} stopped responding ${where}: ${why}. ${plants}`);
+}
+
+function judge({ judge, withoutResponse }: CaseStep, reply: Reply, client: ConformanceClient): CaseJudgement {
   if (reply.kind === "response") return judge(reply.response, { tokenIsGood: client.tokenIsGood() });
   if (reply.kind === "timeout") return notObserved(`There was ${reply.why}; the document shows no time.`);
-  const reason = "The connection failed without a response, while the service responds to other requests.";
-  return withoutResponse === "broken" ? judgementOf([{ text: reason }]) : notObserved(reason);
+  const text = "The connection failed without a response, while the service responds to other requests.";
+  if (withoutResponse === "not observed") return notObserved(text);
+  const finding = { level: "must", direction: "response", place: "connection", text, rule: "document rule 1" } as const;
+  return { evidence: "nothing", findings: [finding] };
 }
 
-/** Hides the token, and names the case's own rule where a mismatch has no other. */
-function describeJudgement(judgement: Judgement, cites: readonly string[], token: string | undefined) {
-  if (judgement.verdict !== "broken") return judgement;
-  const own = cites.find((source) => source.startsWith("decision ")) ?? cites[0] ?? "";
-  const mismatches = judgement.mismatches.map(({ text, rule = own }) => ({ text: describeReason(text, token), rule }));
-  return { ...judgement, reason: mismatches.map(({ text }) => text).join("; "), mismatches };
+/** Hides the token. */
+function described(judgement: CaseJudgement, cites: readonly string[], token: string | undefined) {
+  const hidden = (text: string) => describeReason(text, token);
+  const findings = judgement.findings.map((finding) => ({ ...finding, text: hidden(finding.text) }));
+  const { evidence, unseen } = judgement;
+  const reason = reasonOf({ findings, evidence, unseen: unseen && hidden(unseen) });
+  return { cites, verdict: verdictOf(judgement), evidence, findings, ...(reason !== undefined && { reason }) };
 }
 
 /** In characters. Windows takes 32,767, and nobody reads as many. */
@@ -117,6 +132,7 @@ const LONGEST_CURL = 16_384;
 
 /** With the token of the variable PLANT_STORE_TOKEN. */
 function repeatOf(requests: readonly CaseRequest[], base: string): Pick<CaseResult, "curl" | "sdk"> {
+  if (requests.some(({ headers }) => headers.some(([, value]) => isOtherForm(value)))) return {};
   const copies = requests.map(copied);
   const lines = copies.map((request) => {
     const { pipe, words } = curlWords(request, base, true);

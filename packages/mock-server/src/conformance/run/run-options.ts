@@ -4,13 +4,14 @@ import { aBoolean, aFunction, aString, aTimeMs, isString, names } from "../../sh
 import { DEFAULTS } from "../../shared/defaults.ts";
 import { type OptionTable, readOptions, type WithDefaults } from "../../shared/option-table.ts";
 import type { CaseResult } from "./conformance-report.ts";
+import type { ReadBack } from "./read-back.ts";
 
 /** The options of `runConformance`. */
 export interface ConformanceOptions {
   /** Where the service stands: its `{base_url}`, with its prefix, such as `https://staging.example/v1`. */
   readonly baseUrl: string;
   /**
-   * A bearer token that the service accepts. Without one only the cases about access are judged.
+   * A bearer token that the service accepts. Without one only requests without a token are sent, and no case can hold.
    * @default none
    */
   readonly token?: string | undefined;
@@ -20,6 +21,12 @@ export interface ConformanceOptions {
    * @default false
    */
   readonly decisions?: boolean | undefined;
+  /**
+   * Returns a plant of this id as the service stores it: JSON text with each digit, or an object whose int64 are bigint; undefined
+   * if there is none. The contract shows no way to read one.
+   * @default none: what no response shows is not observed
+   */
+  readonly readBack?: ReadBack | undefined;
   /**
    * Runs only these cases. Each text is a name or a source (`cites`) in full, such as `"document rule 1"`, or else a part of one;
    * letters count in any case.
@@ -74,6 +81,7 @@ const OPTIONS: OptionTable<ConformanceOptions, Filled> = {
     ["a bearer token (b64token, RFC 6750 2.1), or left out", (value) => isString(value) && isBearerToken(`${value}`)],
   ],
   decisions: [aBoolean, false],
+  readBack: [aFunction],
   only: [names],
   skip: [names, []],
   timeoutMs: [aTimeMs(), DEFAULTS.timeoutMs],

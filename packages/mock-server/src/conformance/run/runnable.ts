@@ -1,11 +1,12 @@
 /** The document's cases and those of the decisions in one form, ready to be sent. */
 import { exactJson } from "../../contract.ts";
-import type { Case, CaseRequest, Expectation } from "../case.ts";
+import { isSuccess } from "../../exchange/exchange.ts";
+import type { Case, Expectation } from "../case.ts";
 import { createOf, creator } from "../derive/subject.ts";
-import { differences } from "../differences.ts";
+import { findDifferences } from "../differences.ts";
 import type { CaseStep, DocumentCase } from "../document/document-cases.ts";
-import { type FoundMismatch, HOLDS, judgementOf, notObserved } from "./conformance-report.ts";
-import { excerpt } from "./describe-messages.ts";
+import { HOLDS, notObserved } from "../document/judge-response.ts";
+import { excerpt, formReason } from "./describe-messages.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
 import { skipReasonOf } from "./skip-reason.ts";
 
@@ -16,14 +17,17 @@ export interface Runnable extends Pick<Case, "name" | "operation" | "cites"> {
   readonly base: string;
   /** One after the other; the first that does not hold decides. */
   readonly steps: DocumentCase["steps"];
+  readonly kept?: DocumentCase["kept"];
 }
 
 const NO_TOKEN = "No token was given.";
 
 export function fromDocument(documentCase: DocumentCase, configuration: ConformanceConfiguration): Runnable {
   const { baseUrl, token } = configuration;
-  const isMissing = token === undefined && authorizations(documentCase.steps).some((value) => value.includes("t1"));
-  return { ...documentCase, base: baseUrl, skipReason: isMissing ? NO_TOKEN : undefined };
+  const values = authorizations(documentCase.steps);
+  const isMissing = token === undefined && values.some((value) => value.startsWith("Bearer "));
+  const [reason] = isMissing ? [NO_TOKEN] : values.flatMap((value) => formReason(value, token ?? "") ?? []);
+  return { ...documentCase, base: baseUrl, skipReason: reason };
 }
 
 export function fromDecision(decision: Case, configuration: ConformanceConfiguration): readonly Runnable[] {
@@ -31,9 +35,10 @@ export function fromDecision(decision: Case, configuration: ConformanceConfigura
   const { baseUrl, origin, token } = configuration;
   // Documents stand at the server's root, whatever the prefix.
   const base = named.cites.includes("decision documents") ? origin : baseUrl;
+  const own = named.cites.find((source) => source.startsWith("decision ")) ?? named.cites[0];
   const [first, ...others] = [
     ...(setup.plants ?? []).map((plant) => ({ ...stepOf(createOf(plant), CREATED), judge: () => HOLDS })),
-    ...exchanges.map(({ request, expect }) => stepOf(request, expect)),
+    ...exchanges.map(({ request, expect }) => stepOf(request, expect, own)),
   ];
   if (first === undefined) return [];
   const steps = [first, ...others] as const;
@@ -50,7 +55,7 @@ function authorizations(steps: readonly CaseStep[]): readonly string[] {
   return headers.flatMap(([name, value]) => (name === "Authorization" ? [value] : []));
 }
 
-function stepOf(request: CaseRequest, expectation: Expectation): CaseStep {
+function stepOf(request: CaseStep["request"], expectation: Expectation, rule = ""): CaseStep {
   return {
     request,
     expected: describeExpectation(expectation),
@@ -59,7 +64,16 @@ function stepOf(request: CaseRequest, expectation: Expectation): CaseStep {
       if (body.state === "too large" || body.state === "timed out")
         return notObserved("The response was not read to its end: it is too large, or takes too long.");
       const text = new TextDecoder("utf-8", { ignoreBOM: true }).decode(body.bytes);
-      return judgementOf(withRules(differences(expectation, { status, headers, body: text })));
+      const findings = findDifferences(expectation, { status, headers, body: text });
+      // The body of another status follows from that status.
+      const isOtherStatus = findings.some(({ place }) => place === "status");
+      const ruleOf = (place: string) => (isOtherStatus && place !== "X-Request-Id" ? rule : (ROWS[place] ?? rule));
+      return {
+        findings: findings.map(({ place, text }) => {
+          return { level: "must", direction: "response", place, text, rule: ruleOf(place) };
+        }),
+        evidence: isSuccess(status) ? "a success" : "only refusals",
+      };
     },
     // A runtime may refuse to send it, which looks the same.
     withoutResponse: "not observed",
@@ -72,16 +86,6 @@ const ROWS: Readonly<Record<string, string>> = {
   error: "decision error-values",
   "further members": "decision error-bodies",
 };
-
-/** Names the rules. The body of another status follows from that status. */
-function withRules(texts: readonly string[]): readonly FoundMismatch[] {
-  const isOtherStatus = texts.some((text) => text.startsWith("status: "));
-  return texts.map((text) => {
-    const [part = ""] = text.split(":");
-    const rule = isOtherStatus && part !== "X-Request-Id" ? undefined : ROWS[part];
-    return { text, ...(rule !== undefined && { rule }) };
-  });
-}
 
 function describeExpectation({ status, headers, body }: Expectation): string {
   const fields = Object.entries(headers).map(([name, value]) => (value === null ? `no ${name}` : `${name}: ${value}`));

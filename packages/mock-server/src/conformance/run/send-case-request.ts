@@ -1,6 +1,6 @@
+import { MOST_BYTES, type ReceivedBody, type ReceivedResponse } from "../../exchange/exchange.ts";
 import { concatenate } from "../../shared/concatenate.ts";
 import type { CaseRequest } from "../case.ts";
-import { MOST_BYTES, type ReceivedBody, type ReceivedResponse } from "../document/shape.ts";
 import { describeFailure, withToken } from "./describe-messages.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
 

@@ -1,0 +1,32 @@
+import type { Finding } from "./finding.ts";
+
+/** What several findings have in common: their rule, their place and their direction. To mend it mends each of the results. */
+export interface Cause<Result> extends Finding {
+  /** In the order in which they ran. `text` is of the first. */
+  readonly results: readonly Result[];
+}
+
+/**
+ * Returns the causes of what was found, in an order to work through: advice last, the contract and the RFCs before our own
+ * decisions, and what concerns most results first.
+ *
+ * @example
+ * const [first] = causesOf(report.results);
+ */
+export function causesOf<Result extends { readonly findings: readonly Finding[] }>(
+  results: readonly Result[],
+): readonly Cause<Result>[] {
+  const causes = new Map<string, Cause<Result>>();
+  for (const result of results) {
+    for (const finding of result.findings) {
+      const { level, direction, place, rule } = finding;
+      const key = [level, direction, rule, place].join("\n");
+      const others = causes.get(key)?.results ?? [];
+      if (!others.includes(result)) causes.set(key, { ...finding, ...causes.get(key), results: [...others, result] });
+    }
+  }
+  const weight = ({ level, rule }: Finding) => Number(level === "must") * 2 + Number(!rule.startsWith("decision "));
+  return [...causes.values()].sort(
+    (left, right) => weight(right) - weight(left) || right.results.length - left.results.length,
+  );
+}

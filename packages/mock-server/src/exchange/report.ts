@@ -1,0 +1,58 @@
+import { type Cause, causesOf } from "./causes.ts";
+import type { Evidence, Finding, Verdict } from "./finding.ts";
+
+/** One case or scenario, judged. No text has a token. */
+export interface Result {
+  /** Its name. */
+  readonly name: string;
+  /** Its sources: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
+  readonly cites: readonly string[];
+  /** Its result. */
+  readonly verdict: Verdict;
+  /** What was seen that the verdict rests on. */
+  readonly evidence: Evidence;
+  /** Why it does not hold. */
+  readonly reason?: string;
+  /** Each thing that is wrong; `reason` joins their texts. */
+  readonly findings: readonly Finding[];
+  /** How long it took, in milliseconds; 0 when nothing was sent. */
+  readonly durationMs: number;
+}
+
+/** The result of a run, in JSON's own types. */
+export interface Report<One extends Result = Result> {
+  /** In the order in which they ran. */
+  readonly results: readonly One[];
+  /** What the findings have in common, in an order to work through; `names` are those of the results. */
+  readonly causes: readonly NamedCause[];
+  /** How many hold. */
+  readonly holds: number;
+  /** How many are broken; it should reach 0. */
+  readonly broken: number;
+  /** How many got advice. */
+  readonly advice: number;
+  /** How many could not be judged, each with its `reason`. */
+  readonly notObserved: number;
+  /** How many `only` and `skip` left out. */
+  readonly leftOut: number;
+}
+
+/** A cause, with the names of its results. */
+export interface NamedCause extends Finding {
+  /** The names of the results that have it. */
+  readonly names: readonly string[];
+}
+
+export function reportOf<One extends Result>(results: readonly One[], leftOut: number): Report<One> {
+  const count = (verdict: Verdict) => results.filter((result) => result.verdict === verdict).length;
+  const named = ({ results, ...finding }: Cause<One>) => ({ ...finding, names: results.map(({ name }) => name) });
+  return {
+    results,
+    causes: causesOf(results).map(named),
+    holds: count("holds"),
+    broken: count("broken"),
+    advice: count("advice"),
+    notObserved: count("not observed"),
+    leftOut,
+  };
+}
