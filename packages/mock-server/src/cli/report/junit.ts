@@ -69,7 +69,7 @@ function verdictOf(result: Reported, failures: readonly Reported[]): readonly st
   const rules = new Set(findings.map(({ rule }) => explain(rule)));
   const text = [content([...rules, ...linesOf(result)].join("\n"))];
   // Nothing else is read in a case that passes.
-  if (!failures.includes(result)) return [element("system-out", {}, text)];
+  if (!failures.includes(result)) return [element("system-out", {}, [content(`${verdict}: ${reason}\n`), ...text])];
   return [element("failure", { message: reason, type: verdict }, text)];
 }
 

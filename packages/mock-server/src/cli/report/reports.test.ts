@@ -81,6 +81,17 @@ test("a strict reader of XML gets each text", () => {
   ]);
 });
 
+test("advice passes, with its reason and its rule", () => {
+  const advised: CaseResult = {
+    ...BROKEN,
+    verdict: "advice",
+    reason: "twice",
+    findings: [finding("twice", "RFC 8259 4", "should")],
+  };
+  const [text] = valuesOf(junitReport(outcome("https://a.test", [advised], "")), "//system-out");
+  expect(text).toMatch(/^advice: twice\nRFC 8259 4\nrequest {3}POST /);
+});
+
 /** What XML 1.0 can say, by its section 2.2; each other character is written as its code. */
 const shown = (text: string) =>
   Array.from(text, (character) => {

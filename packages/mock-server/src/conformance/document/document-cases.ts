@@ -89,7 +89,7 @@ export function documentCases(ids: PlantIds, isOurs: boolean): readonly [Documen
 }
 
 /** Creates requests that find out, in this order, whether a service responds at all. The first creates nothing. */
-export function pings(ids: PlantIds, token: string | undefined): readonly CaseRequest[] {
+export function pings(ids: PlantIds, token: string | undefined): readonly [CaseRequest, ...CaseRequest[]] {
   const create = good(creator, keyOf(ids("small")));
   const anonymous = create.headers.filter(([name]) => name !== "Authorization");
   const look: CaseRequest = { method: "GET", target: create.target, headers: [], body: undefined };

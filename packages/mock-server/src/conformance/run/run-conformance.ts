@@ -37,21 +37,24 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   const { baseUrl, decisions, onResult } = configuration;
   const ids = createPlantIds(configuration.random);
   const run: Run = { configuration, ids, client: createConformanceClient(configuration) };
-  const [first, ...others] = documentCases(ids, decisions).map((one) => fromDocument(one, configuration));
-  const ofDecisions = decisions ? cases.flatMap((decision) => fromDecision(decision, configuration)) : [];
-  const all = [...(first ? [first] : []), ...others, ...ofDecisions];
+  const [create, ...others] = documentCases(ids, decisions);
+  const plain = fromDocument(create, configuration);
+  const all = [
+    ...[plain, ...others.map((one) => fromDocument(one, configuration))],
+    ...(decisions ? cases.flatMap((decision) => fromDecision(decision, configuration)) : []),
+  ];
   const runnables = selectCases(all, decisions ? [] : cases, configuration);
   const { length: total } = runnables;
-  const plain = first && (await probe(first, run));
+  const probed = await probe(plain, run);
   const results: CaseResult[] = [];
   for (const runnable of runnables) {
     const place = `${results.length + 1} of ${total}`;
-    const result = runnable === first && plain ? plain : await runCase(runnable, run, place);
+    const result = runnable === plain ? probed : await runCase(runnable, run, place);
     results.push(result);
     onResult(result, { done: results.length, total });
   }
   return {
-    ...{ baseUrl, plainCreate: plain?.evidence ?? "nothing", ...reportOf(results, all.length - total) },
+    ...{ baseUrl, plainCreate: probed.evidence, ...reportOf(results, all.length - total) },
     ...{ created: run.client.created(), names: NAMES, ids: ID_RANGES },
   };
 }
@@ -67,7 +70,7 @@ async function probe(plain: Runnable, run: Run): Promise<CaseResult> {
   const { configuration, client, ids } = run;
   if (plain.skipReason === undefined) return await runCase(plain, run);
   const [request] = pings(ids, undefined);
-  if (request) checkProbe(request, await client.send(request, configuration.baseUrl), configuration);
+  checkProbe(request, await client.send(request, configuration.baseUrl), configuration);
   return await runCase(plain, run);
 }
 
@@ -77,7 +80,7 @@ async function runCase(runnable: Runnable, run: Run, place?: string): Promise<Ca
   const { client, configuration } = run;
   const { token, readBack } = configuration;
   const unsent = { ...named, expected: steps[0].expected, durationMs: 0 };
-  if (skipReason !== undefined) return { ...unsent, ...described(notObserved(skipReason), named.cites, token) };
+  if (skipReason !== undefined) return { ...unsent, ...described(notObserved(skipReason), token) };
   const start = performance.now();
   let result: CaseResult | undefined;
   for (const [index, step] of steps.entries()) {
@@ -93,10 +96,10 @@ async function runCase(runnable: Runnable, run: Run, place?: string): Promise<Ca
     const sent = steps.slice(0, index + 1).map(({ request }) => request);
     const repeat = judgement.findings.length === 0 ? {} : repeatOf(sent, base);
     const durationMs = Math.round(performance.now() - start);
-    result = { ...named, ...described(judgement, named.cites, token), ...shown, durationMs, ...repeat };
+    result = { ...named, ...described(judgement, token), ...shown, durationMs, ...repeat };
     if (result.verdict !== "holds") return result;
   }
-  return result ?? { ...unsent, ...described(notObserved("It sends nothing."), named.cites, token) };
+  return result ?? { ...unsent, ...described(notObserved("It sends nothing."), token) };
 }
 
 /** @throws Error that says in which case the service stopped responding */
@@ -119,12 +122,12 @@ function judge({ judge, withoutResponse }: CaseStep, reply: Reply, client: Confo
 }
 
 /** Hides the token. */
-function described(judgement: CaseJudgement, cites: readonly string[], token: string | undefined) {
+function described(judgement: CaseJudgement, token: string | undefined) {
   const hidden = (text: string) => describeReason(text, token);
   const findings = judgement.findings.map((finding) => ({ ...finding, text: hidden(finding.text) }));
   const { evidence, unseen } = judgement;
   const reason = reasonOf({ findings, evidence, unseen: unseen && hidden(unseen) });
-  return { cites, verdict: verdictOf(judgement), evidence, findings, ...(reason !== undefined && { reason }) };
+  return { verdict: verdictOf(judgement), evidence, findings, ...(reason !== undefined && { reason }) };
 }
 
 /** In characters. Windows takes 32,767, and nobody reads as many. */
