@@ -1,6 +1,12 @@
 /** Clients with mistakes: the scenarios that they fail are those that speak of the mistakes, and no other. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
-import { type ClientCall, type ClientReport, verifyClient } from "@plant-store/mock-server/client-conformance";
+import {
+  type ClientCall,
+  type ClientReport,
+  type ClientRequest,
+  verifyClient,
+} from "@plant-store/mock-server/client-conformance";
 import * as sdk from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
 import { createAsTold } from "../support/sdk-as-told.ts";
@@ -14,14 +20,14 @@ let turn: Promise<unknown> = Promise.resolve();
 
 /** A client at a time: on a busy machine several would be too slow to send anything again too early. */
 function inTurn(client: ClientCall): Promise<ClientReport> {
-  const report = turn.then(() => verifyClient(client, { skip: LIMITED, timeoutMs: 20_000 }));
+  const report = turn.then(() => verifyClient(client, { skip: LIMITED, timeoutMs: 20_000, jobs: 8 }));
   turn = report.catch(() => {});
   return report;
 }
 
 /** With those that get advice. */
 async function failedBy(client: ClientCall): Promise<readonly string[]> {
-  const limited = verifyClient(client, { only: LIMITED, timeoutMs: 5_000 });
+  const limited = verifyClient(client, { only: LIMITED, timeoutMs: 5_000, jobs: 8 });
   const results = (await Promise.all([inTurn(client), limited])).flatMap((report) => report.results);
   return results.flatMap(({ name, verdict }) => (verdict === "holds" ? [] : [name])).toSorted();
 }
@@ -54,19 +60,36 @@ describe.concurrent("a client that", () => {
     expect(await failedBy(client)).toEqual([]);
   });
 
-  test.for(["created", "unknown", undefined] as const)(
-    "sends nothing, and says %s, is right nowhere",
-    SLOW,
-    async (outcome) => {
-      expect(await inTurn(async () => ({ outcome }))).toMatchObject({ holds: 0 });
-    },
-  );
+  test("sends nothing is right nowhere, and is not judged but for a lie", SLOW, async () => {
+    for (const outcome of ["unknown", "refused", undefined] as const)
+      await expect(verifyClient(async () => ({ outcome, output: "why" }))).rejects.toThrow(
+        /^No request of the client arrived at http:.* (no claim|the claim \w+), and wrote: why$/,
+      );
+    expect(await inTurn(async () => ({ outcome: "created" }))).toMatchObject({ holds: 0 });
+  });
 
   test("returns nothing has ended, and claims nothing", async () => {
     // As a caller without types can.
-    const client = (async () => {}) as unknown as ClientCall;
+    const client = (async ({ baseUrl }: ClientRequest) =>
+      void (await fetch(baseUrl).catch(() => {}))) as unknown as ClientCall;
     const { results } = await verifyClient(client, { only: ["reports a connection that was reset"] });
     expect(results).toMatchObject([{ verdict: "not observed", findings: [] }]);
+  });
+
+  test("says unknown after its limit is not observed: the machine may be too slow", async () => {
+    const slow: ClientCall = async (request) => {
+      await fetchClient()(request);
+      await sleep(300);
+      return "unknown";
+    };
+    const { results } = await verifyClient(slow, { only: ["sends a tag"], timeoutMs: 200 });
+    expect(results).toMatchObject([
+      {
+        verdict: "not observed",
+        reason: expect.stringMatching(/its limit is 200 ms: raise --timeout or lower --jobs/),
+      },
+    ]);
+    expect(await verifyClient(slow, { only: ["sends a tag"], timeoutMs: 20_000 })).toMatchObject({ broken: 1 });
   });
 
   test.for(CLIENTS.map((mistakes) => ({ mistakes })))("fails only what speaks of $mistakes", SLOW, async (client) => {

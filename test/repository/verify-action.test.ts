@@ -143,7 +143,7 @@ describe.skipIf(lacks("shell"))("run", () => {
     const liar = await runAction({ client: "true; exit 0", ...one }, at.path);
     expect(liar.code).toBe(1);
     expect(liar.stderr).toMatch(
-      /^::error title=the client said created%2C and it is not stored::.* creates a plant%0A/m,
+      /^::error title=the client said created%2C and the plant is not stored::.* creates a plant%0A/m,
     );
     expect(liar.summary).toContain("<code>bash -c true; exit 0</code>: 0 hold, <strong>1 is broken</strong>");
   });

@@ -47,7 +47,8 @@ export interface VerifyValues extends CheckValues, Pick<PlantStoreOptions, "toke
 }
 
 export interface VerifyClientValues extends CheckValues {
-  readonly jobs: number;
+  /** Undefined: the check's own. */
+  readonly jobs: number | undefined;
   readonly knownFailingFile: string | undefined;
 }
 
@@ -152,7 +153,7 @@ const VERIFY_CLIENT: Options<VerifyClientValues> = {
   ...CHECKING,
   jobs: check("jobs", "count", "how many clients run at once", {
     read: readBy(aWholeNumber(1, 1_000)),
-    default: DEFAULTS.jobs,
+    shown: "the cores",
   }),
   knownFailingFile: check("known-failing", "file", "names of scenarios that may be broken", { read: readFile }),
 };

@@ -10,6 +10,11 @@ const EARLY_MS = 20;
 
 /** A behaviour that a scenario may expect. */
 export type CheckName =
+  | "says what is true"
+  | "makes a claim"
+  | "sends nothing after a success"
+  | "sends the token only as a header field"
+  | "ends by itself"
   | "stores the plant"
   | "sends a request"
   | "says created"
@@ -23,6 +28,21 @@ export type CheckName =
   | "shows the message";
 
 export const CHECKS: Readonly<Record<CheckName, Check>> = {
+  "says what is true": ({ stored, claim }, plant) => {
+    const isStored = stored.some((one) => isSame(one, plant));
+    if (claim === "created" && !isStored) return "the client said created, and the plant is not stored";
+    return claim === "refused" && stored.length > 0 ? "the client said refused, and the plant is stored" : undefined;
+  },
+  "makes a claim": ({ attempts, claim }) =>
+    attempts.length > 0 && claim === undefined ? "the client ended without a claim, as a crash does" : undefined,
+  "sends nothing after a success": ({ attempts }) => {
+    const first = attempts.findIndex(({ response, faults }) => response?.status === 200 && faults.length === 0);
+    const after = first < 0 ? 0 : attempts.length - first - 1;
+    return after === 0 ? undefined : `the create was sent again after its success: ${attempts.length} times in all`;
+  },
+  "sends the token only as a header field": ({ hasTokenInQuery }) =>
+    hasTokenInQuery ? "the token stands in the query of the URL" : undefined,
+  "ends by itself": ({ wasEnded }) => (wasEnded ? "the client did not end by itself" : undefined),
   /** The plant is stored exactly as it was given, and nothing else. A client may refuse to send what it cannot. */
   "stores the plant": ({ attempts, stored, claim }, plant) => {
     if (attempts.length === 0) return claim === "refused" ? undefined : "no request arrived";
@@ -31,8 +51,9 @@ export const CHECKS: Readonly<Record<CheckName, Check>> = {
     return second === undefined && isSame(first, plant) ? undefined : "another plant was stored";
   },
   "sends a request": ({ attempts }) => (attempts.length === 0 ? "no request arrived" : undefined),
-  "says created": ({ attempts, claim }) =>
-    attempts.length === 0 || claim === undefined || claim === "created" ? undefined : `the client said ${claim}`,
+  /** Of what is not stored, no other claim is wrong. */
+  "says created": ({ stored, claim }) =>
+    stored.length === 0 || claim === undefined || claim === "created" ? undefined : `the client said ${claim}`,
   "says refused": ({ claim }) => (claim === undefined || claim === "refused" ? undefined : `the client said ${claim}`),
   /** Whoever repeats a create that may have arrived can create it twice. */
   "sends it once": ({ attempts: { length } }) => (length > 1 ? `it was sent ${length} times` : undefined),
@@ -58,16 +79,6 @@ export const CHECKS: Readonly<Record<CheckName, Check>> = {
     if (claim === undefined || message === undefined || output.includes(message)) return undefined;
     return `the client did not show the message of the service: ${message}`;
   },
-};
-
-/** The checks of every scenario: the claim is true, and the client ends. */
-export const ALWAYS: Readonly<Record<"truth" | "end", Check>> = {
-  truth: ({ stored, claim }, plant) => {
-    const isStored = stored.some((one) => isSame(one, plant));
-    if (claim === "created" && !isStored) return "the client said created, and it is not stored";
-    return claim === "refused" && stored.length > 0 ? "the client said refused, and it is stored" : undefined;
-  },
-  end: ({ wasEnded }) => (wasEnded ? "the client did not end by itself" : undefined),
 };
 
 function isSame(stored: PlantRecord, plant: GivenPlant): boolean {

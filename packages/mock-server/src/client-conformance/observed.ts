@@ -13,6 +13,7 @@ export interface Observed {
   /** The scenarios in whose output the token stands. */
   readonly shownIn: readonly string[];
   readonly wasEnded: boolean;
+  readonly hasTokenInQuery: boolean;
 }
 
 export interface Attempt

@@ -2,5 +2,4 @@
 export const DEFAULTS = {
   timeoutMs: 10_000,
   clientTimeoutMs: 1_000,
-  jobs: 8,
 } as const;

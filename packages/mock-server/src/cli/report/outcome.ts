@@ -63,7 +63,7 @@ export function outcomeOf<One extends Result>(
   });
   const fails = ["broken", "no longer fails", ...(strict ? ["advice"] : [])];
   return {
-    ...{ command, subject, unit, leftOut, error, results: reported, causes: causesOf(reported) },
+    ...{ command, subject, unit, leftOut, error, results: reported, causes: causesOf(reported).map(inWordsOfSmallest) },
     failures: reported.filter(({ verdict }) => fails.includes(verdict)),
   };
 }
@@ -94,6 +94,12 @@ export function namesOf(results: readonly Pick<Reported, "name">[], [one, severa
   const names = results.slice(0, MOST_NAMES).map(({ name }) => name);
   const more = length > MOST_NAMES ? [`and ${length - MOST_NAMES} more`] : [];
   return `${length} ${length === 1 ? one : several}: ${[...names, ...more].join("; ")}`;
+}
+
+function inWordsOfSmallest(cause: Cause<Reported>): Cause<Reported> {
+  const { rule, place } = cause;
+  const finding = smallest(cause)?.findings.find((one) => one.rule === rule && one.place === place);
+  return { ...cause, ...finding };
 }
 
 /** The one with the shortest example. */

@@ -89,7 +89,7 @@ test("advice passes, with its reason and its rule", () => {
     findings: [finding("twice", "RFC 8259 4", "should")],
   };
   const [text] = valuesOf(junitReport(outcome("https://a.test", [advised], "")), "//system-out");
-  expect(text).toMatch(/^advice: twice\nRFC 8259 4\nrequest {3}POST /);
+  expect(text).toMatch(/^advice: twice\nRFC 8259 4: .*\nrequest {3}POST /);
 });
 
 /** What XML 1.0 can say, by its section 2.2; each other character is written as its code. */
@@ -163,7 +163,7 @@ test("an error for each broken cause, those against the contract first, a warnin
       "200%2C",
     ),
     expect.stringMatching(/^::error title=x::decision x: A row of /),
-    "::warning title=twice::RFC 8259 4",
+    "::warning title=twice::RFC 8259 4: The names within an object should be unique.",
     "::error title=plant-store-mock verify::It, stopped: 100%25",
     "",
   ]);

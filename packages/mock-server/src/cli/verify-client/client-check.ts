@@ -13,15 +13,17 @@ export function clientCheck(
   const words = command.map((text) => (/^[\w./:=@%+,-]+$/.test(text) ? text : quoted(text))).join(" ");
   return {
     ...{ command: "verify-client", subject: command.join(" "), unit: ["scenario", "scenarios"], strict, known },
-    describe: ({ name, given, expected, arrived, stored, said }) => ({
+    describe: ({ repeatedBy, given, expected, arrived, stored, said }) => ({
       example: [
         `given     ${given}`,
         ...list("arrived", arrived),
         ...list("stored", stored),
-        ...list("said", said.split("\n")),
+        ...list("said", lastLines(said)),
         `expected  ${expected}`,
       ],
-      again: [`npx plant-store-mock verify-client --only ${quoted(name)} -- ${words}`],
+      again: [
+        `npx plant-store-mock verify-client ${repeatedBy.map((name) => `--only ${quoted(name)}`).join(" ")} -- ${words}`,
+      ],
     }),
     unseen: ({ results }) =>
       results.every(({ verdict }) => verdict === "not observed") ? "nothing of the client was observed" : undefined,
@@ -36,6 +38,12 @@ export function clientCheck(
         .map(({ name }) => `"${name}" holds now: remove it from --known-failing.`),
     ],
   };
+}
+
+/** A screen has no room for a whole stack; `--json` has all of it. */
+function lastLines(said: string): readonly string[] {
+  const lines = said.split("\n").filter((line) => line.trim() !== "");
+  return lines.length <= 6 ? lines : [...lines.slice(0, 2), "…", ...lines.slice(-3)];
 }
 
 function list(label: string, lines: readonly string[]): readonly string[] {

@@ -7,11 +7,8 @@ import { UsageError } from "../usage-error.ts";
 const CLAIMS: Readonly<Record<number, ClientOutcome>> = { 0: "created", 10: "refused", 20: "unknown" };
 const OUTCOMES: readonly unknown[] = Object.values(CLAIMS);
 
-/** The exit statuses of a shell that cannot start a command. */
-const UNSTARTED: Readonly<Record<number, string>> = {
-  126: "exit status 126: it cannot be executed",
-  127: "exit status 127: it was not found",
-};
+/** Those of a shell that cannot start a command: 126 cannot be executed, 127 was not found. */
+const UNSTARTED: readonly (number | null)[] = [126, 127];
 
 /** In characters: an endless output is cut in the middle. */
 const LONGEST_OUTPUT = 1_000_000;
@@ -73,9 +70,8 @@ function endOf(child: ChildProcess): Promise<ClientEnd> {
     child.once("close", (code, signalName) => {
       const { stdout, stderr } = written;
       const outcome = claimOf(stdout) ?? CLAIMS[code ?? -1];
-      const why = UNSTARTED[code ?? -1];
-      if (why !== undefined && outcome === undefined) reject(new Error(why));
       const exit = signalName === null ? `exit status ${code}` : `ended by ${signalName}`;
+      if (UNSTARTED.includes(code) && outcome === undefined) reject(new Error(stderr.trim() || exit));
       resolve({
         outcome,
         output: [stdout, stderr, exit]

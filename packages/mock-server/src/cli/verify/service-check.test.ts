@@ -69,7 +69,7 @@ test("cases that share a cause are one entry with its smallest case; the contrac
   const { stdout } = written({}, {}, {}, {}, { ...REPORT, results });
   expect(stdout.match(/^\d\. .*|^ {3}(?:\d+ cases?:|request) .*/gm)).toEqual([
     ...["1. broken: status: 1", "   9 cases: e; f; g; and 6 more", "   request   e"],
-    ...["2. broken: /tag: expected a string, received null", "   2 cases: cc; d", "   request   d"],
+    ...["2. broken: /tag: expected a string, received an array", "   2 cases: cc; d", "   request   d"],
     ...["3. broken: X-Request-Id: none", "   2 cases: bb; cc", "   request   bb"],
     ...["4. broken: status: 200", "   1 case: aaa", "   request   aaa"],
     ...["5. advice: names: twice", "   1 case: aaa", "   request   aaa"],

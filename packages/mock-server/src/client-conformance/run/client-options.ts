@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import type { Progress } from "../../conformance/run/run-options.ts";
 import { aFunction, aSignal, aTimeMs, isSize, names, strings } from "../../shared/check-options.ts";
 import { DEFAULTS } from "../../shared/defaults.ts";
@@ -19,11 +20,12 @@ export interface ClientConformanceOptions {
   readonly skip?: readonly string[] | undefined;
   /**
    * How many scenarios run at the same time. Each calls the client once.
-   * @default 8
+   * @default the number of processor cores
    */
   readonly jobs?: number | undefined;
   /**
-   * The limit for a response that the client is given, in milliseconds. A call that goes on for five seconds more is ended.
+   * The limit for a response that the client is given, in milliseconds. A call that goes on for five seconds more,
+   * or four times as long as the first one took, is ended.
    * @default 1_000
    */
   readonly timeoutMs?: number | undefined;
@@ -53,7 +55,7 @@ export interface ClientConfiguration extends WithDefaults<ClientConformanceOptio
 const OPTIONS: OptionTable<ClientConformanceOptions, Filled> = {
   only: [names],
   skip: [names, []],
-  jobs: [["a whole number from 1", (value) => isSize(value) && value !== 0], DEFAULTS.jobs],
+  jobs: [["a whole number from 1", (value) => isSize(value) && value !== 0], availableParallelism()],
   timeoutMs: [aTimeMs(), DEFAULTS.clientTimeoutMs],
   allowedOrigins: [strings, []],
   signal: [aSignal],

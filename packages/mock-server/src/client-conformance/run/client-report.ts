@@ -12,6 +12,8 @@ export interface ScenarioResult extends Result {
   readonly stored: readonly string[];
   /** The client's claim, and the last of its output. */
   readonly said: string;
+  /** The names of the scenarios that repeat it. */
+  readonly repeatedBy: readonly string[];
 }
 
 /** The result of a run, in JSON's own types. */

@@ -17,11 +17,8 @@ export async function openElsewhere(token: string, plant: { readonly name: strin
     const body = await text(request).catch(() => "");
     const hasToken = [path, body, ...rawHeaders].some((part) => part.includes(token));
     requests.push({ method, path, hasToken, hasPlant: body.includes(plant.name) });
-    const [type, content] =
-      method === "POST"
-        ? ["application/json", JSON.stringify({ name: plant.name })]
-        : ["text/html", "<h1>Sign in</h1>"];
-    response.writeHead(200, { "Content-Type": type }).end(content);
+    // A login page, whatever was sent: it stores nothing.
+    response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Sign in</h1>");
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

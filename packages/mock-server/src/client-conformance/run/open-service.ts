@@ -1,3 +1,5 @@
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import type { IncomingMessage } from "node:http";
 import { createPlantStore, type Fault, type PlantStore } from "../../index.ts";
 import { serve } from "../../server.ts";
 import { isSocketFault } from "../../service/faults/fault.ts";
@@ -9,6 +11,8 @@ export interface ScenarioServer extends AsyncDisposable {
   readonly baseUrl: string;
   readonly store: PlantStore;
   readonly elsewhere: Elsewhere["requests"];
+  /** The targets as they came: the journal keeps no query. */
+  readonly targets: readonly string[];
 }
 
 export interface Tokens {
@@ -28,6 +32,13 @@ export async function openService(
   const { path = "", token: state = "good", faults = [], isDown } = service;
   const good = { good: [token], expired: [freshToken], refused: [] }[state];
   const store = createPlantStore({ verifyToken: (given) => good.some((one) => one === given) });
+  const targets: string[] = [];
+  // Node says so of each request of every server here.
+  const keepTarget = (message: unknown) => {
+    const { request } = message as { readonly request: IncomingMessage };
+    if (request.socket.localPort === Number(new URL(server.url).port)) targets.push(request.url ?? "");
+  };
+  subscribe("http.server.request.start", keepTarget);
   const server = await serve(store, { port: 0, basePath: path.replace(/\/$/, ""), allowedOrigins });
   const elsewhere = await openElsewhere(token, plant);
   for (const { fault, ...options } of faults) {
@@ -38,8 +49,9 @@ export async function openService(
   return {
     baseUrl: new URL(server.url).origin + path,
     store,
-    elsewhere: elsewhere.requests,
+    ...{ elsewhere: elsewhere.requests, targets },
     async [Symbol.asyncDispose]() {
+      unsubscribe("http.server.request.start", keepTarget);
       await Promise.all([elsewhere[Symbol.asyncDispose](), server.close(), store.close()]);
     },
   };

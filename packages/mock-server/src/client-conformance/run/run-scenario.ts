@@ -5,10 +5,9 @@ import type { Attempt, Observed } from "../observed.ts";
 import type { Scenario } from "../scenario.ts";
 import { openService, type ScenarioServer, type Serving } from "./open-service.ts";
 
-/** How long after its limit a call is ended, in milliseconds: a client has to start, too. */
-const GRACE_MS = 5_000;
-
 export interface Calling extends Serving {
+  /** How long after its limit a call is ended, in milliseconds: a client has to start, too. */
+  readonly graceMs: number;
   readonly call: ClientCall;
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
@@ -23,10 +22,13 @@ export interface Seen {
 }
 
 /** Runs the client once, against a service of its own. @throws the reason of the run's signal */
-export async function runScenario(scenario: Scenario, { call, timeoutMs, signal, ...serving }: Calling): Promise<Seen> {
+export async function runScenario(
+  scenario: Scenario,
+  { call, timeoutMs, graceMs, signal, ...serving }: Calling,
+): Promise<Seen> {
   await using server = await openService(scenario, serving);
   const ending = new AbortController();
-  const timer = setTimeout(() => ending.abort(new Error("The client did not end in time.")), timeoutMs + GRACE_MS);
+  const timer = setTimeout(() => ending.abort(new Error("The client did not end in time.")), timeoutMs + graceMs);
   const { plant } = scenario;
   const { token, freshToken } = serving;
   const request: ClientRequest = {
@@ -39,7 +41,8 @@ export async function runScenario(scenario: Scenario, { call, timeoutMs, signal,
     signal.throwIfAborted();
     const durationMs = Date.now() - startedAt;
     const { outcome: claim, output = "" } = end ?? {};
-    const seen = { ...(await readServer(server)), claim, output, wasEnded: ending.signal.aborted };
+    const hasTokenInQuery = server.targets.some((target) => target.includes(token) || target.includes(freshToken));
+    const seen = { ...(await readServer(server)), claim, output, wasEnded: ending.signal.aborted, hasTokenInQuery };
     return { observed: seen, request, startedAt, durationMs };
   } finally {
     clearTimeout(timer);
