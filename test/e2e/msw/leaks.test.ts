@@ -1,9 +1,13 @@
-/** Every way of a create past MSW: the mock responds, or the create fails and says what to do. A real server counts. */
+/**
+ * Every way of a create past MSW: the mock responds, or the create fails and says what to do. A real server counts. The guide
+ * names those that reach it.
+ */
 import { describe, expect, test } from "vitest";
 import { ALWAYS } from "../../support/requirement.ts";
 import { executable, NODE_20 } from "../support/executables.ts";
 import { outputOf } from "../support/run.ts";
 import { openNetwork } from "./network.ts";
+import { NETWORK_TEXT } from "./suites/common.ts";
 import { type Variant, variants } from "./variants.ts";
 
 const MOCKED = '{"name":"Fern"}';
@@ -91,6 +95,9 @@ const BATCHES_ELSEWHERE: readonly Batch[] = [
     rows: [...BUILT_IN.map((row) => [row, MOCKED, NO_RUNTIME] as const), ...KEPT_ELSEWHERE],
   })),
   { state: "other", rows: unlike(KEPT, NO_RUNTIME, "undici 7 over a warm agent of its own") },
+  ...["a redirect to the store", "another server of MSW, closed"].map(
+    (row): Batch => ({ state: "other", rows: [[row, NETWORK_TEXT, NO_RUNTIME]] }),
+  ),
 ];
 
 const [oldest, msw2, msw3] = variants as readonly [Variant, Variant, Variant];
@@ -133,7 +140,8 @@ for (const { on, file, requirement, args, variant, batches } of runs) {
         return [name, typeof of === "string" ? of : expect.stringMatching(of)] as const;
       });
       expect(JSON.parse(output.split("\n").at(-1) ?? "")).toEqual(Object.fromEntries(expected));
-      expect(network.requests.filter((request) => request.startsWith("POST /plants"))).toEqual([]);
+      const reached = expected.filter(([, of]) => of === NETWORK_TEXT).map(() => "POST /plants");
+      expect(network.requests.filter((request) => request.startsWith("POST /plants"))).toEqual(reached);
     });
   });
 }
