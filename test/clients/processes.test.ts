@@ -192,6 +192,11 @@ test.concurrent("advice fails the run with --strict only", async () => {
   expect(outputs[0]?.stdout).not.toContain("No request arrived");
 });
 
+test.concurrent("a client that also looks at the service is right", async () => {
+  const client = node(`${SEND} await fetch(PLANT_STORE_BASE_URL + "/plants", { headers }); process.exit(0)`);
+  expect((await verifyClient(client, ...ONE)).stdout).toMatch(/^1 holds, 0 are broken, 0 with advice, /);
+});
+
 /** What each client does, and the first cause; the last column is the exit status. */
 const LIES: Readonly<Record<string, readonly [client: readonly string[], cause: RegExp, code: number, only?: string]>> =
   {

@@ -30,7 +30,7 @@ test.concurrent.for(runtimes)("$name", async ({ name, requirement, open }, conte
   const report = await verifyClient(
     // By job.ts.
     async ({ signal: _, plant: __, ...call }) => (await running.run({ name: "create", call })) as ClientEnd,
-    { timeoutMs: 2_000, allowedOrigins: [page.url] },
+    { timeoutMs: 2_000, jobs: 8, allowedOrigins: [page.url] },
   );
   const others = report.results.filter(({ verdict }) => verdict !== "holds");
   expect(Object.fromEntries(others.map(({ name, reason }) => [name, reason]))).toEqual(ADVICE[name] ?? {});

@@ -36,9 +36,10 @@ export const CHECKS: Readonly<Record<CheckName, Check>> = {
   "makes a claim": ({ attempts, claim }) =>
     attempts.length > 0 && claim === undefined ? "the client ended without a claim, as a crash does" : undefined,
   "sends nothing after a success": ({ attempts }) => {
-    const first = attempts.findIndex(({ response, faults }) => response?.status === 200 && faults.length === 0);
-    const after = first < 0 ? 0 : attempts.length - first - 1;
-    return after === 0 ? undefined : `the create was sent again after its success: ${attempts.length} times in all`;
+    const creates = createsOf(attempts);
+    const first = creates.findIndex(({ response, faults }) => response?.status === 200 && faults.length === 0);
+    if (first < 0 || first === creates.length - 1) return undefined;
+    return `the create was sent again after its success: ${creates.length} times in all`;
   },
   "sends the token only as a header field": ({ hasTokenInQuery }) =>
     hasTokenInQuery ? "the token stands in the query of the URL" : undefined,
@@ -56,10 +57,10 @@ export const CHECKS: Readonly<Record<CheckName, Check>> = {
     stored.length === 0 || claim === undefined || claim === "created" ? undefined : `the client said ${claim}`,
   "says refused": ({ claim }) => (claim === undefined || claim === "refused" ? undefined : `the client said ${claim}`),
   /** Whoever repeats a create that may have arrived can create it twice. */
-  "sends it once": ({ attempts: { length } }) => (length > 1 ? `it was sent ${length} times` : undefined),
-  "sends it at most twice": ({ attempts: { length } }) => (length > 2 ? `it was sent ${length} times` : undefined),
+  "sends it once": ({ attempts }) => sentMoreThan(1, attempts),
+  "sends it at most twice": ({ attempts }) => sentMoreThan(2, attempts),
   "waits as Retry-After says": ({ attempts }) => {
-    const [first, second] = attempts;
+    const [first, second] = createsOf(attempts);
     if (first === undefined || second === undefined) return undefined;
     const earliest = retryTime(first);
     const missingMs = Math.round(earliest - second.at);
@@ -80,6 +81,16 @@ export const CHECKS: Readonly<Record<CheckName, Check>> = {
     return `the client did not show the message of the service: ${message}`;
   },
 };
+
+/** A client may look at the service too. */
+function createsOf(attempts: readonly Attempt[]): readonly Attempt[] {
+  return attempts.filter(({ method }) => method === "POST");
+}
+
+function sentMoreThan(most: number, attempts: readonly Attempt[]): string | undefined {
+  const { length } = createsOf(attempts);
+  return length > most ? `it was sent ${length} times` : undefined;
+}
 
 function isSame(stored: PlantRecord, plant: GivenPlant): boolean {
   const members = Object.entries({ ...plant }).filter(([, value]) => value !== undefined);

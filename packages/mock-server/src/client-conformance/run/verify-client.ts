@@ -202,7 +202,10 @@ function find(level: Finding["level"], place: string, text: string | undefined, 
 
 function reasonNotObserved({ service, expect }: Scenario, { attempts, claim }: Observed): string | undefined {
   if (service.isDown) return undefined;
-  if (attempts.length === 1 && expect.some(([, check]) => check === "waits as Retry-After says"))
+  if (
+    attempts.filter(({ method }) => method === "POST").length === 1 &&
+    expect.some(([, check]) => check === "waits as Retry-After says")
+  )
     return "It was not sent again, so nothing shows how long the client waits.";
   // A client that says so refused to send it: that can be judged.
   if (attempts.length === 0) return claim === "refused" && !service.faults ? undefined : "No request arrived.";
