@@ -9,7 +9,8 @@ const SIZE = 2n ** 32n;
 
 /** Where the ids of a kind begin, and their distance. A number holds the small ones, and rounds the others: they are odd. */
 const KINDS: Readonly<Record<Kind, readonly [from: bigint, step: bigint]>> = {
-  small: [9_000_000_000_000_000n, 1n],
+  // Below 2^52, where a number also holds the fractions between them.
+  small: [4_000_000_000_000_000n, 1n],
   large: [2n ** 53n + 1n, 2n],
   negative: [-(2n ** 53n) - 1n, -2n],
   largest: [2n ** 63n - 1n, -2n],

@@ -121,6 +121,17 @@ test("ids begin where a number rounds the first, and at the ends of int64", asyn
   ]);
 });
 
+test("a fraction is one that a number holds: a service that reads numbers can refuse it", async () => {
+  const { results } = await runConformance({
+    ...BASE,
+    fetch: right(),
+    random: () => 1 - 2 ** -32,
+    only: ["/id a frac"],
+  });
+  const [, fraction] = /"id":([\d.]+)/.exec(results[0]?.request ?? "") ?? [];
+  expect(String(Number(fraction))).toBe(fraction);
+});
+
 test("a run that begins at the end of its range goes on at the beginning", async () => {
   const store = ownStore();
   const { ids, broken, created } = await runConformance({ ...BASE, fetch: store.fetch, random: () => 1 - 2 ** -32 });
