@@ -29,7 +29,7 @@ export interface CaseStep {
 
 /** A promise of the service's document, which any service must keep. Its name says the place in the request. */
 export interface DocumentCase extends Pick<Case, "name" | "operation" | "cites"> {
-  /** The last one is judged; another one before it prepares it. */
+  /** The last one is what it is about; another one before it prepares it. */
   readonly steps: readonly [CaseStep, ...CaseStep[]];
   /** What the service should hold afterwards, by the key as JSON, with the JSON that was sent. */
   readonly kept?: readonly Kept[];
@@ -144,9 +144,10 @@ function caseOf(subject: Subject, ids: PlantIds, sent: Sent, isOurs: boolean): D
   const step = { request: good(subject, key, changes), expected, judge, withoutResponse } as const;
   const isKept = cites[0] === "document rule 1" && plant !== "none" && operation.method !== "DELETE";
   const sentBefore = sent.before && typeof before?.body === "string" ? before.body : undefined;
+  const judgeBefore = sentBefore === undefined ? () => HOLDS : accepted(operation, { sent: sentBefore });
   return {
     ...{ name: `${subject.id}: ${name}`, operation: subject.id, cites },
-    steps: before === undefined ? [step] : [{ ...step, request: before, judge: () => HOLDS }, step],
+    steps: before === undefined ? [step] : [{ ...step, request: before, judge: judgeBefore }, step],
     ...(isKept && { kept: [...(sent.kept ?? []), { key, sent: known, sentBefore }] }),
   };
 }

@@ -132,6 +132,12 @@ test("a fraction is one that a number holds: a service that reads numbers can re
   expect(String(Number(fraction))).toBe(fraction);
 });
 
+test("an id that only the response to the first of two neighbours rounds is broken", async () => {
+  const echo: typeof fetch = async (_input, init) => Response.json(await new Response(init?.body ?? null).json());
+  const { results } = await runConformance({ ...BASE, fetch: echo, only: ["two neighbours"] });
+  expect(results[0]).toMatchObject({ verdict: "broken", findings: [{ place: "/id", rule: "document int64" }] });
+});
+
 test("a run that begins at the end of its range goes on at the beginning", async () => {
   const store = ownStore();
   const { ids, broken, created } = await runConformance({ ...BASE, fetch: store.fetch, random: () => 1 - 2 ** -32 });
