@@ -4,7 +4,7 @@ import type { ViteUserConfig } from "vitest/config";
 const config: ViteUserConfig = {
   root: import.meta.dirname,
   test: {
-    include: ["features/*.test.ts"],
+    include: ["{features,services}/*.test.ts"],
     globalSetup: "generate.ts",
     // The commands want a port that is free until they listen on it.
     fileParallelism: false,

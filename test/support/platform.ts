@@ -128,9 +128,10 @@ export function needs(): readonly Need[] {
   return Object.keys(NEEDS) as Need[];
 }
 
-function versionOf(program: string): string {
+/** Returns an empty text if it is not installed. */
+export function versionOf(program: string, args: readonly string[] = ["--version"]): string {
   try {
-    return execFileSync(program, ["--version"], { encoding: "utf8", stdio: "pipe" });
+    return execFileSync(program, args, { encoding: "utf8", stdio: "pipe" });
   } catch {
     return "";
   }
