@@ -17,5 +17,6 @@ export { verifyClient } from "./client-conformance/run/verify-client.ts";
 export type { Expectation, Scenario, ScenarioFault, ScenarioService } from "./client-conformance/scenario.ts";
 export { scenarios } from "./client-conformance/scenarios.ts";
 export type { Progress } from "./conformance/run/run-options.ts";
+export type { Judged } from "./exchange/causes.ts";
 export type { Evidence, Finding, Level, Verdict } from "./exchange/finding.ts";
 export type { NamedCause, Report, Result } from "./exchange/report.ts";

@@ -1,8 +1,8 @@
-import { type Cause, causesOf } from "./causes.ts";
+import { type Cause, causesOf, type Judged } from "./causes.ts";
 import type { Evidence, Finding, Verdict } from "./finding.ts";
 
 /** One case or scenario, judged. No text has a token. */
-export interface Result {
+export interface Result extends Judged {
   /** Its name. */
   readonly name: string;
   /** Its sources: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
@@ -13,8 +13,6 @@ export interface Result {
   readonly evidence: Evidence;
   /** Why it does not hold. */
   readonly reason?: string;
-  /** Each thing that is wrong; `reason` joins their texts. */
-  readonly findings: readonly Finding[];
   /** How long it took, in milliseconds; 0 when nothing was sent. */
   readonly durationMs: number;
 }
