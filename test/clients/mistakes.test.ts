@@ -92,6 +92,13 @@ describe.concurrent("a client that", () => {
     expect(await verifyClient(slow, { only: ["sends a tag"], timeoutMs: 20_000 })).toMatchObject({ broken: 1 });
   });
 
+  test("doubles the slash of a base URL gets advice: it appends the path as OpenAPI does", async () => {
+    const client = fetchClient("doubles the slash");
+    expect(await verifyClient(client, { only: ["slash at its end"], timeoutMs: 20_000 })).toMatchObject({
+      results: [{ verdict: "advice", findings: [{ level: "should", place: "unknown_path" }] }],
+    });
+  });
+
   test.for(CLIENTS.map((mistakes) => ({ mistakes })))("fails only what speaks of $mistakes", SLOW, async (client) => {
     const failed = client.mistakes.flatMap((mistake): readonly string[] => FAILED[mistake]);
     expect(await failedBy(fetchClient(...client.mistakes))).toEqual(failed.toSorted());

@@ -188,7 +188,10 @@ function judge(scenario: Scenario, observed: Observed, { durationMs, request }: 
 /** Why nothing was stored, as the service judged the request. */
 function mistakesOf(finding: Finding, attempts: readonly Attempt[]): readonly Finding[] {
   const violations = finding.place === "stores the plant" ? attempts.flatMap((attempt) => attempt.violations) : [];
-  return violations.length === 0 ? [finding] : violations.map((violation) => findingOf(violation, finding.rule));
+  const { level, rule } = finding;
+  return violations.length === 0
+    ? [finding]
+    : violations.map((violation) => ({ ...findingOf(violation, rule), level }));
 }
 
 /** A lie about a success is another cause than one about a refusal. */
