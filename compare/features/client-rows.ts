@@ -18,6 +18,10 @@ const STALLED = "ends a call without";
 const holds = ({ verdict }: ScenarioResult) => verdict === "holds";
 const isRight = ({ verdict }: ScenarioResult) => verdict === "holds" || verdict === "advice";
 
+/** The plant at another origin is only advice, and this table tells of it. */
+const sendsNothing = (result: ScenarioResult) =>
+  isRight(result) && !result.findings.some(({ place }) => place === "keeps the plant");
+
 /** A Retry-After of a second asks for another request. */
 const repeatsInTime = (result: ScenarioResult) =>
   holds(result) && (!result.name.startsWith("waits") || result.arrived.length === 2);
@@ -27,7 +31,10 @@ const ROWS: Readonly<Record<CallRow, Row>> = {
   "Never reports a failure as success": { only: ["reports a"] },
   "Reports a 200 that breaks the contract": { only: ["for a success"], skip: ["302", "202", "204"] },
   "Distinguishes a lost request from one that was never sent": { only: ["nobody listens"], succeeds: holds },
-  "Sends neither plant nor token to another server after a redirect": { only: ["after a 302", "another origin"] },
+  "Sends neither plant nor token to another server after a redirect": {
+    only: ["after a 302", "another origin"],
+    succeeds: sendsNothing,
+  },
   "Ends the call if there is no response": { only: [STALLED], succeeds: holds },
   "Repeats after a 503 with Retry-After, but not after a lost POST": {
     only: ["waits after a 503", "was reset", "empty reply"],
