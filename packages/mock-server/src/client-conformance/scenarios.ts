@@ -151,6 +151,7 @@ const lostResponses: readonly Scenario[] = [
   lost("reports an empty reply", faults.emptyReply(), "request"),
   lost("reports an empty reply after the plant was stored", faults.emptyReply(), "response"),
   lost("reports a response that is not HTTP", faults.garbage(), "response"),
+  lost("reports a truncated 200 after the plant was stored", faults.truncatedBody(), "response", "RFC 9112 8"),
   lost("ends a call without a response", faults.hang(), "request", TIME_LIMIT),
   lost("ends a call without a response after the plant was stored", faults.hang(), "response", TIME_LIMIT),
   // Each byte comes in time, and all of them in more than a minute.
@@ -183,6 +184,8 @@ const GZIP = success({ ...JSON_TYPE, "Content-Encoding": "gzip" }, new Uint8Arra
 /** A service whose response is unusual, right or wrong. */
 const responses: readonly Scenario[] = [
   wrong("does not take a truncated 200 for a success", "RFC 9112 8", faults.truncatedBody()),
+  // HTTP/0.9 had no status line, and some clients still read it.
+  wrong("does not take a response that is not HTTP for a success", "RFC 9112 4", faults.garbage()),
   wrong("does not take malformed JSON for a success", "document rule 1", faults.malformedJson()),
   wrong("does not take another shape for a success", "document shapes", faults.wrongShape()),
   wrong("does not take an empty 200 for a success", "document rule 1", faults.emptyBody()),
