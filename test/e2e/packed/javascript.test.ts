@@ -31,7 +31,7 @@ const SEEN = {
     TokenError: [true, "token", "not_sent"],
   },
   worker: "TypeError",
-  served: { broken: 0, notObserved: 0, differs: true },
+  served: { broken: 0, advice: 0, differs: true },
 };
 
 const folder = await install("javascript");
