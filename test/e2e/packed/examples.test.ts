@@ -10,7 +10,7 @@ import { outputOf, run } from "../support/run.ts";
 import { SIGNALS, serveCommand, serveScript } from "./examples/served-command.ts";
 import { change, install } from "./install.ts";
 
-const ALL_HOLD = /\n\d+ hold, 0 are broken, 0 not observed\.\n/;
+const ALL_HOLD = /\n\d+ hold, 0 are broken, 0 with advice, \d+ not observed\.\n/;
 
 describe("consumer-tests", async () => {
   const folder = await install("consumer-tests");
@@ -65,7 +65,7 @@ describe("command-line", async () => {
     expect(await curl(mock.url, "9007199254740993")).toMatch(/^HTTP\/1.1 200 .*\r\n\r\n\{"name":"Fern"\}$/s);
     expect(await curl(mock.url, "Prefer")).toMatch(/^HTTP\/1.1 503 .*\{"error":50300,/s);
     expect(await curl(mock.url, "/plants -H 'Content-Type")).toMatch(/^HTTP\/1.1 401 .*\{"error":40101,/s);
-    expect(await curl(mock.url, "openapi.yaml")).toMatch(/^openapi: 3\.1\.2$/m);
+    expect(await curl(mock.url, "openapi.yaml")).toMatch(/^openapi: 3\.1\.1$/m);
   });
 
   test.skipIf(SIGNALS.skipped)(SIGNALS.title("Ctrl-C writes the dump, every digit kept"), async () => {
@@ -97,7 +97,7 @@ describe("service", async () => {
   const folder = await install("service");
 
   test("its tests pass", async () => {
-    expect(await outputOf(folder, "npm", ["test"])).toMatch(/tests 2\n.*pass 2\n.*fail 0\n/s);
+    expect(await outputOf(folder, "npm", ["test"])).toMatch(/tests 1\n.*pass 1\n.*fail 0\n/s);
   });
 
   test("its types hold", async () => {
