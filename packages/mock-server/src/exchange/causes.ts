@@ -1,6 +1,6 @@
 import type { Finding } from "./finding.ts";
 
-/** What several findings have in common: their rule, their place and their direction. To mend it mends each of the results. */
+/** Findings with the same rule, place and direction. Whoever mends the cause mends each of its results. */
 export interface Cause<Result> extends Finding {
   /** In the order in which they ran. `text` is of the first. */
   readonly results: readonly Result[];

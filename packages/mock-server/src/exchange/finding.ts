@@ -26,7 +26,7 @@ export interface Finding {
  */
 export type Verdict = "holds" | "broken" | "advice" | "not observed";
 
-/** What was seen that a verdict rests on. */
+/** The evidence for a verdict. */
 export type Evidence = "a success" | "only refusals" | "nothing";
 
 export interface Judgement {

@@ -9,7 +9,7 @@ export interface Result extends Judged {
   readonly cites: readonly string[];
   /** Its result. */
   readonly verdict: Verdict;
-  /** What was seen that the verdict rests on. */
+  /** The evidence for the verdict. */
   readonly evidence: Evidence;
   /** Why it does not hold. */
   readonly reason?: string;
@@ -21,7 +21,7 @@ export interface Result extends Judged {
 export interface Report<One extends Result = Result> {
   /** In the order in which they ran. */
   readonly results: readonly One[];
-  /** What the findings have in common, in an order to work through; `names` are those of the results. */
+  /** The causes of the findings, in an order to work through. */
   readonly causes: readonly NamedCause[];
   /** How many hold. */
   readonly holds: number;

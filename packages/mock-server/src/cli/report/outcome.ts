@@ -19,13 +19,13 @@ export interface Check<One extends Result, Full extends Report<One>> {
   summary(report: Full): readonly string[];
 }
 
-/** What is known of a result, a line or a block of code each. */
+/** A result in words, one line each. */
 export interface Description {
   /** The smallest example of a cause. */
   readonly example: readonly string[];
   /** The command that repeats it. */
   readonly again: readonly string[];
-  /** What only the files have room for. @default nothing */
+  /** Follows in files, which have more room than a screen. @default nothing */
   readonly further?: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export const notObserved = (unseen: string): CaseJudgement => ({ findings: [], e
 export interface GoodRequest {
   /** The JSON of its body, and the key of its path. */
   readonly sent?: string | undefined;
-  /** What the success has to show before the case can hold. */
+  /** The case holds only if the success shows these pointers. */
   readonly shows?: readonly string[];
   /** Why a service may refuse this request, if the document does not show that. */
   readonly leftOpen?: string | undefined;

@@ -24,7 +24,7 @@ export interface CaseResult extends Result {
 export interface ConformanceReport extends Report<CaseResult> {
   /** Where the service stands, without a slash at its end. */
   readonly baseUrl: string;
-  /** What the plain create got, on which every other case rests. */
+  /** The evidence of the plain create. Every other case rests on it. */
   readonly plainCreate: Evidence;
   /** How many creates got a 2xx, and so may be plants now. */
   readonly created: number;

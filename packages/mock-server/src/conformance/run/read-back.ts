@@ -1,7 +1,7 @@
 import { exactJson, isObject } from "../../contract.ts";
 import { hasValueAt, otherValues } from "../../exchange/compare-values.ts";
 import { innermostWords } from "../../shared/innermost-words.ts";
-import type { Kept } from "../document/document-cases.ts";
+import type { Kept } from "../document/case-requests.ts";
 import type { CaseJudgement } from "../document/judge-response.ts";
 import { excerpt } from "./describe-messages.ts";
 
