@@ -192,6 +192,13 @@ test.concurrent("advice fails the run with --strict only", async () => {
   expect(outputs[0]?.stdout).not.toContain("No request arrived");
 });
 
+test.concurrent("a token that a client stores as a name is shown nowhere", async () => {
+  const client = node(`${SEND} await send("/plants", { body: JSON.stringify({ id: 8, name: PLANT_STORE_TOKEN }) })`);
+  const { stdout, stderr } = await verifyClient(client, ...ONE, "--json");
+  expect(stdout).toContain('"name\\":\\"[token]');
+  expect(stdout + stderr).not.toMatch(/token-[0-9a-f]{8}/);
+});
+
 test.concurrent("a client that also looks at the service is right", async () => {
   const client = node(`${SEND} await fetch(PLANT_STORE_BASE_URL + "/plants", { headers }); process.exit(0)`);
   expect((await verifyClient(client, ...ONE)).stdout).toMatch(/^1 holds, 0 are broken, 0 with advice, /);

@@ -117,10 +117,10 @@ function describeScenario(scenario: Scenario, seen: Seen, leaks: readonly Leak[]
     given: `${request.json} for ${request.baseUrl}`,
     expected: describeExpected(scenario),
     arrived: [
-      ...attempts.map((attempt) => describeAttempt(attempt, startedAt)),
+      ...attempts.map((attempt) => hide(describeAttempt(attempt, startedAt), tokens)),
       ...elsewhere.map(({ method, path }) => `${method} ${hide(path, tokens)} at the other origin`),
     ],
-    stored: stored.map((plant) => exactJson(plant)),
+    stored: stored.map((plant) => hide(exactJson(plant), tokens)),
     said: said.join(": "),
     repeatedBy: [...new Set([leak.name, scenario.name])],
     durationMs,
