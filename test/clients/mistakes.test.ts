@@ -5,6 +5,7 @@ import {
   type ClientCall,
   type ClientReport,
   type ClientRequest,
+  scenarios,
   verifyClient,
 } from "@plant-store/mock-server/client-conformance";
 import * as sdk from "@plant-store/sdk";
@@ -82,14 +83,33 @@ describe.concurrent("a client that", () => {
       await sleep(300);
       return "unknown";
     };
-    const { results } = await verifyClient(slow, { only: ["sends a tag"], timeoutMs: 200 });
-    expect(results).toMatchObject([
-      {
-        verdict: "not observed",
-        reason: expect.stringMatching(/its limit is 200 ms: raise --timeout or lower --jobs/),
-      },
-    ]);
+    const { results } = await verifyClient(slow, { only: ["sends a tag", "shows its message"], timeoutMs: 200 });
+    const reason = expect.stringMatching(/said unknown .* its limit is 200 ms: raise --timeout or lower --jobs/);
+    expect(results).toMatchObject(Array(2).fill({ verdict: "not observed", reason }));
     expect(await verifyClient(slow, { only: ["sends a tag"], timeoutMs: 20_000 })).toMatchObject({ broken: 1 });
+  });
+
+  test("crashes at the plain create is judged by that only, and each other scenario is not observed", async () => {
+    const client: ClientCall = (request) => fetchClient()(request).then(() => ({}));
+    const { results, causes } = await verifyClient(client);
+    expect(causes).toMatchObject([{ place: "makes a claim", names: ["creates a plant"] }]);
+    expect(results.slice(1).map(({ verdict }) => verdict)).toEqual(Array(scenarios.length - 1).fill("not observed"));
+  });
+
+  test("rounds an id, and says created, has one cause", async () => {
+    const one = { only: ["2^53"], timeoutMs: 20_000 };
+    const { causes } = await verifyClient(fetchClient("rounds ids"), one);
+    expect(causes).toMatchObject([{ text: "another plant was stored", rule: "document int64" }]);
+  });
+
+  test("has no time to create is not observed", async () => {
+    const slow: ClientCall = async (request) => {
+      if (request.plant.tag === undefined) return fetchClient()(request);
+      return sleep(60_000, "created", { signal: request.signal });
+    };
+    const { results } = await verifyClient(slow, { only: ["sends a tag"], timeoutMs: 200 });
+    const reason = expect.stringMatching(/was ended after .*: raise --timeout or lower --jobs/);
+    expect(results).toMatchObject([{ verdict: "not observed", reason }]);
   });
 
   test("doubles the slash of a base URL gets advice: it appends the path as OpenAPI does", async () => {

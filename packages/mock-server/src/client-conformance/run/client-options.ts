@@ -25,7 +25,7 @@ export interface ClientConformanceOptions {
   readonly jobs?: number | undefined;
   /**
    * The limit for a response that the client is given, in milliseconds. A call that goes on for five seconds more,
-   * or four times as long as the first one took, is ended.
+   * or four times as long as the first one took, is ended; the first one has fifteen.
    * @default 1_000
    */
   readonly timeoutMs?: number | undefined;
