@@ -1,5 +1,5 @@
 const DOCUMENT: Readonly<Record<string, string>> = {
-  "document rule 1": "A good request gets a success that the document lists, in its shape.",
+  "document rule 1": "A good request gets a success that the document lists. Every success has its shape.",
   "document rule 2": "A listed error has the body that the document gives it.",
   "document authentication": "Every operation needs a bearer token.",
   "document shapes": "Each member and parameter has its type, within its bounds.",

@@ -67,7 +67,7 @@ test("a strict reader of XML gets each text", () => {
   expect(valuesOf(xml, "//error/@message")).toEqual(["The service stopped responding."]);
   expect(valuesOf(xml, "//failure")).toEqual([
     [
-      "document rule 1: A good request gets a success that the document lists, in its shape.",
+      "document rule 1: A good request gets a success that the document lists. Every success has its shape.",
       `request   ${BROKEN.request}`,
       `expected  ${BROKEN.expected}`,
       `received  ${BROKEN.received}`,
@@ -158,7 +158,7 @@ test("an error for each broken cause, those against the contract first, a warnin
     "It, stopped: 100%\n",
   ).split("\n");
   expect(lines.map((line) => line.replace(/%0A.*/, ""))).toEqual([
-    "::error title=status%3A expected 200, received 500::document rule 1: A good request gets a success that the document lists, in its shape.".replace(
+    "::error title=status%3A expected 200, received 500::document rule 1: A good request gets a success that the document lists. Every success has its shape.".replace(
       "200,",
       "200%2C",
     ),
@@ -237,7 +237,7 @@ test("the verdict, and each cause with all that is known of its smallest case", 
   const [, summary = "", details = ""] = /<summary>(.*?)<\/summary>\n<pre>(.*)<\/pre>/s.exec(textOf(html)) ?? [];
   expect(summary).toBe(`broken: ${BROKEN.reason}`);
   expect(details.split("\n")).toEqual([
-    "document rule 1: A good request gets a success that the document lists, in its shape.",
+    "document rule 1: A good request gets a success that the document lists. Every success has its shape.",
     `1 case: ${BROKEN.name}`,
     `request   ${BROKEN.request}`,
     `expected  ${BROKEN.expected}`,

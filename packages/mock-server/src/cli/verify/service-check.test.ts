@@ -40,7 +40,7 @@ test("piped: the causes, what was not observed, and the counts, without colours"
   expect(written({ decisions: true }, {}, {})).toEqual({
     stdout: [
       "1. broken: status: expected 200, received 500",
-      "   document rule 1: A good request gets a success that the document lists, in its shape.",
+      "   document rule 1: A good request gets a success that the document lists. Every success has its shape.",
       `   1 case: ${BROKEN.name}`,
       `   request   ${BROKEN.request}`,
       "   expected  200, application/json, a Plant",

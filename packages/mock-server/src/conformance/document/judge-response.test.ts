@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { int32, reader, string } from "../../../../../spec/validation.ts";
 import type { Operation } from "../../contract.ts";
 import { verdictOf } from "../../exchange/finding.ts";
+import { explainSource } from "../../shared/sources.ts";
 import { accepted as acceptedAs, type Judge, notAdmitted, refusedAsDocumented } from "./judge-response.ts";
 
 /** A copy of today's contract, which later contracts do not change. */
@@ -142,4 +143,9 @@ test("a further 2xx that the document lists is as good as the first", () => {
 test("whoever takes a bad request gets advice, and must respond with a Plant", () => {
   expect(getting("advice", refused, '{"name":"x"}')).toEqual([200, 201, 204, 299, 500, 503]);
   expect(judged(refused, 200).verdict).toBe("broken");
+  const rules = judged(refused, 200).findings.map(({ rule }) => explainSource(rule));
+  expect(rules).toEqual([
+    expect.stringContaining("has its type"),
+    expect.stringContaining("Every success has its shape"),
+  ]);
 });
