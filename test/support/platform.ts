@@ -19,6 +19,8 @@ export type Need =
   | "read-only files"
   | "descriptors"
   | "python"
+  | "java"
+  | "go"
   | "curl";
 
 interface Row {
@@ -87,11 +89,7 @@ const NEEDS: Readonly<Record<Need, Row>> = {
   redis: {
     tests: "the storage in Redis",
     reason: "there is no redis-server; in Debian it is the package redis-server",
-    // CI on Linux has one. Without it the tests should fail there.
-    // Every test over all storages asks, so it starts nothing.
-    lacking: () =>
-      !(isLinux && process.env.CI === "true") &&
-      !(process.env.PATH ?? "").split(delimiter).some((folder) => existsSync(join(folder, "redis-server"))),
+    lacking: () => lacksProgram("redis-server"),
   },
   python: {
     tests: "the client in Python",
@@ -99,6 +97,8 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     // CI on Linux has one. Without it the test should fail there.
     lacking: () => !(isLinux && process.env.CI === "true") && versionOf("python3") === "",
   },
+  java: { tests: "the client in Java", reason: "there is no javac", lacking: () => lacksProgram("javac") },
+  go: { tests: "the client in Go", reason: "there is no go", lacking: () => lacksProgram("go") },
   curl: {
     tests: "the curl lines of the page and of verify",
     reason: "there is no curl, or no sh",
@@ -111,6 +111,12 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     lacking: () => isWindows,
   },
 };
+
+/** CI on Linux has each. Without it the tests should fail there. Many tests ask, so it starts nothing. */
+function lacksProgram(name: string): boolean {
+  const folders = (process.env.PATH ?? "").split(delimiter);
+  return !(isLinux && process.env.CI === "true") && !folders.some((folder) => existsSync(join(folder, name)));
+}
 
 /** For `skipIf`. */
 export function lacks(need: Need): boolean {

@@ -42,7 +42,8 @@ export function clientCheck(
 
 /** A screen has no room for a whole stack; `--json` has all of it. */
 function lastLines(said: string): readonly string[] {
-  const lines = said.split("\n").filter((line) => line.trim() !== "");
+  // Node shows the message between the source and the frames.
+  const lines = said.split("\n").filter((line) => !/^\s*(?:at .*|[\^~]+)?$/.test(line));
   return lines.length <= 6 ? lines : [...lines.slice(0, 2), "…", ...lines.slice(-3)];
 }
 
