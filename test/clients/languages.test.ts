@@ -84,8 +84,8 @@ for (const [language, [lacksIt, client, compiler]] of Object.entries(LANGUAGES))
 
     testOne.for(Object.entries(rows(language === "Python" || language === "Java")))("%s", async ([, row]) => {
       const [mistake, only, expected, start, ...shown] = row;
-      const slow = mistake === "slow" ? ["sh", "-c", 'sleep 2.5; exec "$@"', "sh"] : [];
-      const options = [`--timeout=${mistake === "slow" ? 2_000 : 20_000}`, ...only.map((name) => `--only=${name}`)];
+      const slow = mistake === "slow" ? ["sh", "-c", 'sleep 6.5; exec "$@"', "sh"] : [];
+      const options = [`--timeout=${mistake === "slow" ? 1_000 : 20_000}`, ...only.map((name) => `--only=${name}`)];
       const { stdout, code } = await runHere(["verify-client", ...options, "--", ...slow, ...client, mistake]);
       expect(stdout.slice(0, start.length)).toBe(start);
       for (const part of shown) expect(stdout).toContain(part);

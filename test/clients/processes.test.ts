@@ -178,7 +178,7 @@ describe("--known-failing", () => {
 test.concurrent("advice fails the run with --strict only", async () => {
   // It sends the plant to nobody, and says so.
   const client = node(`${SEND} process.exit(20)`);
-  const options = ["--only", "reports that nobody listens"];
+  const options = ["--only", "reports that nobody listens", "--timeout=20000"];
   const outputs = await Promise.all([options, [...options, "--strict"]].map((all) => verifyClient(client, ...all)));
   expect(outputs.map(({ code }) => code)).toEqual([0, 1]);
   // Nothing is to arrive there.
