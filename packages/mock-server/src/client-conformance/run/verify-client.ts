@@ -142,7 +142,7 @@ function describeScenario(scenario: Scenario, seen: Seen, leaks: readonly Leak[]
 function describeUntried(scenario: Scenario): ScenarioResult {
   return {
     ...{ name: scenario.name, cites: scenario.cites, verdict: "not observed", evidence: "nothing", findings: [] },
-    reason: "The plain create ended without a claim, so this was not tried.",
+    reason: "Not tried, since the plain create crashed.",
     ...{ given: exactJson(scenario.plant), expected: describeExpected(scenario), arrived: [], stored: [], said: "" },
     ...{ repeatedBy: [scenario.name], durationMs: 0 },
   };
