@@ -25,6 +25,8 @@ export interface components {
             };
             /** @description Every cause that a violation can have, since 1.1. */
             causes?: string[];
+            /** @description Whether chance has decided anything in the space since its last reset, since 1.2. */
+            chanceDecided?: boolean;
         };
         /** @description A token of the service. */
         ServiceToken: {

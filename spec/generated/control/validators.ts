@@ -7,7 +7,7 @@ import type { components } from "./types.ts";
 type Schemas = components["schemas"];
 
 export const readError: Read<Schemas["Error"]> = /* @__PURE__ */ reader({ error: int32, message: string }, ["error", "message"]);
-export const readInfo: Read<Schemas["Info"]> = /* @__PURE__ */ nestedReader({ version: string, contract: string, storage: string, spaces: listReader(string), options: mapReader(string), causes: listReader(string) }, ["version", "contract", "storage", "spaces", "options"]);
+export const readInfo: Read<Schemas["Info"]> = /* @__PURE__ */ nestedReader({ version: string, contract: string, storage: string, spaces: listReader(string), options: mapReader(string), causes: listReader(string), chanceDecided: boolean }, ["version", "contract", "storage", "spaces", "options"]);
 export const readServiceToken: Read<Schemas["ServiceToken"]> = /* @__PURE__ */ reader({ token: string }, []);
 export const readStoredPlant: Read<Schemas["StoredPlant"]> = /* @__PURE__ */ mapReader(nullable(either(string, either(number, boolean))));
 export const readPlantPage: Read<Schemas["PlantPage"]> = /* @__PURE__ */ nestedReader({ epoch: string, plants: listReader(mapReader(nullable(either(string, either(number, boolean))))), total: int32, next: int32 }, ["epoch", "plants", "total"]);

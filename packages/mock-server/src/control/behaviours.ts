@@ -4,14 +4,15 @@ import { CAUSES, type Cause, ERRORS, type Refusal, refuse } from "../service/err
 import { isSocketFault } from "../service/faults/fault.ts";
 import { described, type Injection, readInjection } from "../service/faults/stored-fault.ts";
 import type { TransportIdentity } from "../service/message.ts";
-import { type PlantRecord, readKey, withDigits } from "../service/plant-record.ts";
+import { type NamedPlant, readKey, withDigits } from "../service/plant-record.ts";
 import { plantJson } from "../service/request-json.ts";
 import { json } from "../service/responses.ts";
 import type { PageOptions } from "../service/space.ts";
 import { placeText } from "../store/journal/follow.ts";
-import { matcher } from "../store/journal/journal-source.ts";
+import { HEADER_LINES_RULE, readHeaderLines } from "../store/journal/header-lines.ts";
+import { readFilter } from "../store/journal/journal-source.ts";
 import { readStatus, STATUS_RULE } from "../store/journal/status-filter.ts";
-import { type PlantStore, spaceOf } from "../store/store.ts";
+import { type PlantStore, serviceOf, spaceOf } from "../store/store.ts";
 import { contractVersion, type OperationId, type operations, type Wire } from "./contract.ts";
 import { createReaders } from "./events.ts";
 import { listPage } from "./list-page.ts";
@@ -59,7 +60,13 @@ export function createBehaviours(
     getInfo(store) {
       const { storage = "", ...settings } = store.settings;
       const own = { version, contract: contractVersion, storage, options: { ...settings, ...options } };
-      return json(200, { ...own, spaces: [...store.spaces()], causes: [...CAUSES] } satisfies Wire["Info"]);
+      const { chanceDecided } = serviceOf(store);
+      return json(200, {
+        ...own,
+        spaces: [...store.spaces()],
+        causes: [...CAUSES],
+        chanceDecided: chanceDecided(),
+      } satisfies Wire["Info"]);
     },
     getToken(store) {
       const token = store.service.goodToken();
@@ -112,20 +119,23 @@ const EVENT_FIELDS = {
 const NO_CONTENT = { status: 204, headers: {}, body: "" };
 
 const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
-  const { method, path, fault, cause, text, order, after, limit } = parameters;
+  const { method, path, fault, cause, text, order, after, limit, space: _, ...others } = parameters;
   const id = readKey(parameters.id);
   if (parameters.id !== undefined && id === undefined) return WRONG_ID;
   const status = parameters.status === undefined ? undefined : readStatus(parameters.status);
   if (parameters.status !== undefined && status === undefined) return wrongQuery(`status must be ${STATUS_RULE}`);
   if (cause !== undefined && cause !== "any" && !isCause(cause))
     return wrongQuery(`cause must be one of ${["any", ...CAUSES].join(", ")}`);
-  const matches = matcher({ method, path, status, fault, id, cause, text });
+  const { id: _id, status: _status, headers: lines, ...members } = others;
+  const headers = lines === undefined ? undefined : readHeaderLines(lines);
+  if (lines !== undefined && headers === undefined) return wrongQuery(`headers must be ${HEADER_LINES_RULE}`);
+  const { matches } = readFilter({ method, path, status, fault, id, cause, text, headers });
   const { first, items, next } = await listPage(
     async (options) => {
       const page = await spaceOf(store).journal({ order, ...options });
       return { ...page, items: page.requests.map((request) => [request.number, request] as const) };
     },
-    (request) => (matches(request) ? wireRequestJson(request) : undefined),
+    (request) => (matches(request) && hasMembers(request.plant, members) ? wireRequestJson(request) : undefined),
     { after, limit },
   );
   const { epoch, dropped } = first;
@@ -149,9 +159,9 @@ const listPlants: Perform<"listPlants"> = async (store, { parameters }) => {
   return page({ epoch: String(first.epoch), total: await store.plants.count(), next }, "plants", items);
 };
 
-function hasMembers(plant: PlantRecord, members: object): boolean {
+function hasMembers(plant: NamedPlant | undefined, members: object): boolean {
   const texts = Object.entries(members);
-  const all = texts.length === 0 ? {} : withDigits(plant);
+  const all = texts.length === 0 || plant === undefined ? {} : withDigits(plant);
   return texts.every(([name, text]) => {
     const member = all[name];
     return member !== undefined && (typeof member === "object" ? JSON.stringify(member) : String(member)) === text;

@@ -44,7 +44,7 @@ test("a seed names its wrong and its repeated keys", async () => {
 });
 
 test("the journal is filtered by a text, and its messages show it", async () => {
-  const { createMatcher } = await import("../store/journal/filter.ts");
+  const { createFilterReader } = await import("../store/journal/filter.ts");
   const { describeRequests } = await import("../store/journal/describe-requests.ts");
   const request = {
     number: 1,
@@ -54,10 +54,10 @@ test("the journal is filtered by a text, and its messages show it", async () => 
     violations: [],
     plant: { code: "a" },
   } as never;
-  const matcher = createMatcher(undefined);
+  const readFilter = createFilterReader(undefined);
   // The type is that of the given contract.
-  expect(["a", "b"].map((id) => matcher({ id: id as never })(request))).toEqual([true, false]);
-  expect(() => matcher({ id: 7 })).toThrow("id must be a string");
+  expect(["a", "b"].map((id) => readFilter({ id: id as never }).matches(request))).toEqual([true, false]);
+  expect(() => readFilter({ id: 7 })).toThrow("id must be a string");
   expect(describeRequests([request])).toContain("POST /seeds; no response; code a");
   expect(describeRequests([{ ...(request as object), state: "waiting" } as never])).toContain("POST /seeds; waiting;");
 });

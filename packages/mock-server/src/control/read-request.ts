@@ -20,9 +20,12 @@ type RequestReading =
 const MOST_BYTES = 65_536;
 
 /** The filters by a plant's members, which the document of the control API does not know. Its own names come first. */
-const MEMBERS: readonly Parameter[] = Object.keys(recordMembers)
-  .filter((member) => operations.listPlants.parameters.every(({ name }) => name !== member))
-  .map((name) => ({ name, in: "query", required: false, type: "string", scalar: string }));
+function membersFor(id: OperationId, declared: readonly Parameter[]): readonly Parameter[] {
+  if (id !== "listPlants" && id !== "listRequests") return [];
+  return Object.keys(recordMembers)
+    .filter((member) => declared.every(({ name }) => name !== member))
+    .map((name) => ({ name, in: "query", required: false, type: "string", scalar: string }));
+}
 
 /** Refuses unknown names, which may be mistyped. If the body is lost, nobody is left to respond to. */
 export async function readRequest(
@@ -32,7 +35,7 @@ export async function readRequest(
 ): Promise<RequestReading | NoResponse> {
   const operation = operations[id];
   const declared: readonly Parameter[] = "parameters" in operation ? operation.parameters : [];
-  const known = [...declared.filter((parameter) => parameter.in === "query"), ...(id === "listPlants" ? MEMBERS : [])];
+  const known = [...declared.filter((parameter) => parameter.in === "query"), ...membersFor(id, declared)];
   const unknown = unknownParameter(query, known);
   if (unknown !== undefined) return { refusal: wrongQuery(unknown) };
   const { values, issues } = readParameters({ query }, known);

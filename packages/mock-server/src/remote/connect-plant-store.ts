@@ -109,7 +109,9 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   const close = async () => lifetime.closing.abort(new Error(`${CALLER}: this store is closed. Connect again.`));
   return {
     plants: storedPlants(remotePlants(client)),
-    requests: createJournal(remoteJournal(client, lifetime, causes), Number(settings.randomSeed)),
+    requests: createJournal(remoteJournal(client, lifetime, causes), async () =>
+      (await info()).chanceDecided === false ? undefined : Number(settings.randomSeed),
+    ),
     async inject(fault, injectOptions = {}) {
       const { when } = injectOptions;
       // A Map has no own members: it would match every plant.

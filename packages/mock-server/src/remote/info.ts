@@ -12,4 +12,9 @@ export interface ServerInfo {
   readonly options: Readonly<Record<string, string>>;
   /** Every cause that a violation can have. A server before version 1.1 of the contract does not tell. */
   readonly causes?: readonly string[];
+  /**
+   * Whether chance has decided anything in the space since its last reset. A server before version 1.2 of the contract does
+   * not tell.
+   */
+  readonly chanceDecided?: boolean;
 }

@@ -1,7 +1,8 @@
 import type { Wire } from "../control/contract.ts";
 import { fromRequestJson } from "../service/request-json.ts";
-import { createMatcher, type Matcher } from "../store/journal/filter.ts";
+import { createFilterReader, type ReadFilter } from "../store/journal/filter.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";
+import { headerLines } from "../store/journal/header-lines.ts";
 import type { JournalSource } from "../store/journal/journal-source.ts";
 import type { DataFilter } from "../store/journal/select.ts";
 import type { ControlClient } from "./control-client.ts";
@@ -18,7 +19,7 @@ export function remoteJournal(
   lifetime: Lifetime,
   causes: readonly string[] | undefined,
 ): JournalSource {
-  const matcher = dataMatcher(createMatcher(causes));
+  const readFilter = dataOnly(createFilterReader(causes));
   const follow: JournalSource["follow"] = (after, stop) => resumeEvents(client, lifetime, after, stop);
   const listeners = new Set<() => void>();
   let stream: AbortController | undefined;
@@ -39,12 +40,13 @@ export function remoteJournal(
   }
 
   return {
-    matcher,
+    readFilter,
     causes,
     async page(after, filter) {
-      matcher(filter);
+      readFilter(filter);
       // Functions were refused before.
-      const query = { ...(filter as DataFilter | undefined), after, limit: 1_000 };
+      const { headers, ...fields }: DataFilter = (filter as DataFilter | undefined) ?? {};
+      const query = { ...fields, headers: headers && headerLines(headers), after, limit: 1_000 };
       const { requests, ...page } = await client.send<Wire["RequestPage"]>("GET", "/requests", query);
       return { ...page, requests: requests.map(fromRequestJson) };
     },
@@ -64,13 +66,13 @@ export function remoteJournal(
 }
 
 /** Adds a TypeError for a function. */
-function dataMatcher(matcher: Matcher): Matcher {
+function dataOnly(readFilter: ReadFilter): ReadFilter {
   return (filter) => {
     if (typeof filter === "function")
       throw new TypeError(
         "store.requests: a function cannot travel to the server. Select by data, such as { status: 503 }, or filter the list that all() returns.",
       );
-    return matcher(filter);
+    return readFilter(filter);
   };
 }
 

@@ -77,6 +77,9 @@ export interface Service {
 /** A service, with its space for the control API. */
 export interface ServiceOfSpace extends Service {
   readonly space: Space;
+  reset(): Promise<void>;
+  /** Whether chance has decided anything since the last reset, both in this process. */
+  chanceDecided(): boolean;
 }
 
 /** The requests that `admit` has let pass, and the rule that judged their tokens. */
@@ -87,9 +90,14 @@ export function createService(options: ServiceOptions, space: Space, createRando
   const { prefix, redaction, verifyToken } = options;
   const shownHeaders = createShownHeaders();
   let current: { readonly epoch: number; readonly random: Random } | undefined;
+  let chanceDecided = false;
   const { perform, turnAway, fail } = createPerformer(options, space, (epoch) => {
     if (current?.epoch !== epoch) current = { epoch, random: createRandom() };
-    return current.random;
+    const { random } = current;
+    return () => {
+      chanceDecided = true;
+      return random();
+    };
   });
   let unnumbered = 0;
   const complete = (response: ServiceResponse, request: Pick<ServiceRequest, "method" | "headers">, number?: number) =>
@@ -131,6 +139,11 @@ export function createService(options: ServiceOptions, space: Space, createRando
       (await space.injected()).map((stored) => ({ ...described(stored), ...injectedFault(space, stored.id) })),
     goodToken: () => options.goodToken,
     space,
+    async reset() {
+      await space.reset();
+      chanceDecided = false;
+    },
+    chanceDecided: () => chanceDecided,
   };
 }
 

@@ -125,7 +125,7 @@ function createFamily(
       baseUrl: baseUrl && baseUrl.origin + baseUrl.prefix,
       fetch: createFetch(service, baseUrl),
       plants: storedPlants(space.plants),
-      requests: createJournal(journalOf(space), randomSeed),
+      requests: createJournal(journalOf(space), () => (service.chanceDecided() ? randomSeed : undefined)),
       randomSeed,
       settings,
       async inject(fault, injectOptions) {
@@ -136,7 +136,7 @@ function createFamily(
         return service.inject(readInjection(fault, injectOptions));
       },
       injected: () => service.injected(),
-      reset: () => space.reset(),
+      reset: () => service.reset(),
       ready: () => space.ready(),
       space: spaceNamed,
       hasSpace: (other) => stores.has(other),
@@ -150,7 +150,11 @@ function createFamily(
 }
 
 /** Its interface is not for users. */
-export function spaceOf({ service }: Pick<PlantStore, "service">): Space {
+export function serviceOf({ service }: Pick<PlantStore, "service">): ServiceOfSpace {
   // createService has made it.
-  return (service as ServiceOfSpace).space;
+  return service as ServiceOfSpace;
+}
+
+export function spaceOf(store: Pick<PlantStore, "service">): Space {
+  return serviceOf(store).space;
 }

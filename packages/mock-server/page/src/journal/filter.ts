@@ -1,7 +1,7 @@
 import type { Wire } from "../../../src/control/contract.ts";
 import type { Query } from "../../../src/remote/control-client.ts";
 import { isKey } from "../../../src/service/plant-record.ts";
-import { type DataFilter, selects } from "../../../src/store/journal/select.ts";
+import { type DataFilter, select } from "../../../src/store/journal/select.ts";
 import { readStatus, STATUS_RULE } from "../../../src/store/journal/status-filter.ts";
 import type { Choices } from "../choices.ts";
 
@@ -29,5 +29,5 @@ export function filterOf(choices: Choices): (request: Wire["Request"]) => boolea
   // The server refuses an unknown cause or kind.
   const filter = { status: status && readStatus(status), cause, fault, text } as DataFilter;
   // An id is the same digits in both; no other member that selects is of another type.
-  return selects({ ...filter, id }) as unknown as (request: Wire["Request"]) => boolean;
+  return select({ ...filter, id }).matches as unknown as (request: Wire["Request"]) => boolean;
 }

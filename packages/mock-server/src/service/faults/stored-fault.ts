@@ -1,7 +1,7 @@
-import { type NewPlant, recordMembers, words } from "../../contract.ts";
+import { recordMembers, words } from "../../contract.ts";
 import { checkOptions, isSize, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
 import type { TransportIdentity } from "../message.ts";
-import { exact } from "../plant-record.ts";
+import { type PlantFilter, readPlantFilter } from "../plant-filter.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
 import { checkFault } from "./check-fault.ts";
 import { type Fault, isModifier } from "./fault.ts";
@@ -36,8 +36,6 @@ export interface InjectOptions {
 
 /** Which requests meet a fault. Past 2^53 - 1 an id is a bigint. */
 export type FaultFilter = PlantFilter | ((request: ReceivedRequest) => boolean);
-
-type PlantFilter = { readonly [Name in keyof NewPlant]?: NewPlant[Name] | undefined };
 
 /** A fault that waits for its requests. */
 export interface StoredFault {
@@ -78,23 +76,17 @@ export function readInjection(fault: Fault, options: InjectOptions = {}, transpo
     );
   // A frozen copy: the journal shows it with every request that meets it.
   const own = Object.freeze({ ...fault });
-  const filter = typeof when === "function" ? when : when && readPlantFilter(when);
+  const filter = typeof when === "function" ? when : when && readWhen(when);
   return { fault: own, stage: delays ? "delay" : at, transport, probability, when: filter, left: times };
 }
 
-function readPlantFilter(members: PlantFilter): PlantFilter {
-  for (const [name, value] of Object.entries(members)) {
-    const scalar = Object.hasOwn(recordMembers, name) ? recordMembers[name] : undefined;
-    if (scalar === undefined)
-      throw new TypeError(
-        `inject: ${words.one} has no "${name}". In when, its members are ${Object.keys(recordMembers).join(", ")}.`,
-      );
-    if (value !== undefined && !scalar.is(value))
-      throw new TypeError(`inject: when.${name} must be ${scalar.expected}.`);
-    if (typeof value === "object" && value !== null)
-      throw new TypeError(`inject: when.${name} cannot be a list or an object. Select by a function instead.`);
-  }
-  return exact(members);
+function readWhen(members: PlantFilter): PlantFilter {
+  const unknown = Object.keys(members).find((name) => !Object.hasOwn(recordMembers, name));
+  if (unknown !== undefined)
+    throw new TypeError(
+      `inject: ${words.one} has no "${unknown}". In when, its members are ${Object.keys(recordMembers).join(", ")}.`,
+    );
+  return readPlantFilter("inject: when.", members);
 }
 
 const CHECKS: OptionChecks<InjectOptions> = {

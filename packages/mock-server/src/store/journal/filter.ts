@@ -1,8 +1,9 @@
+import { recordMembers } from "../../contract.ts";
 import { FAULT_KINDS } from "../../service/faults/fault.ts";
+import { type PlantFilter, readPlantFilter } from "../../service/plant-filter.ts";
 import { exactKey, HAS_INT64_KEY } from "../../service/plant-record.ts";
-import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { aString, checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
-import { type DataFilter, type RequestFilter, selects } from "./select.ts";
+import { aString, type Check, checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
+import { type RequestFields, type RequestFilter, type Selection, select } from "./select.ts";
 import { isStatusFilter, STATUS_RULE } from "./status-filter.ts";
 
 const oneOf = (all: readonly unknown[]) =>
@@ -10,7 +11,7 @@ const oneOf = (all: readonly unknown[]) =>
 
 const CALLER = "store.requests: a filter";
 
-const CHECKS: OptionChecks<DataFilter> = {
+const CHECKS: OptionChecks<RequestFields> = {
   method: aString,
   path: aString,
   status: [STATUS_RULE, isStatusFilter],
@@ -20,17 +21,32 @@ const CHECKS: OptionChecks<DataFilter> = {
     : aString,
   cause: aString,
   text: ["a string that is not empty", (value) => isString(value) && value !== ""],
+  headers: [
+    'an object of texts, such as { "X-Tenant": "botany" }',
+    (value) =>
+      Object.prototype.toString.call(value) === "[object Object]" && Object.values(Object(value)).every(isString),
+  ],
 };
 
-/** @throws TypeError for a wrong field; RangeError for an id that may have lost digits */
-export type Matcher = (filter?: RequestFilter) => (request: RecordedRequest) => boolean;
+/** readPlantFilter checks their values. */
+const MEMBERS = Object.fromEntries(
+  Object.entries(recordMembers)
+    .filter(([name]) => !Object.hasOwn(CHECKS, name))
+    .map(([name, { expected }]): [string, Check] => [name, [expected, () => true]]),
+) as OptionChecks<Omit<PlantFilter, keyof RequestFields>>; // The generated table has each member.
 
-/** Creates the matcher of a journal. Without the causes that there are, it takes any. */
-export function createMatcher(causes: readonly string[] | undefined): Matcher {
-  const checks = { ...CHECKS, ...(causes && { cause: oneOf(["any", ...causes]) }) };
+/** @throws TypeError for a wrong field; RangeError for an id that may have lost digits */
+export type ReadFilter = (filter?: RequestFilter) => Selection;
+
+/** Creates the reader of a journal's filters. Without the causes that there are, it takes any. */
+export function createFilterReader(causes: readonly string[] | undefined): ReadFilter {
+  const checks = { ...CHECKS, ...MEMBERS, ...(causes && { cause: oneOf(["any", ...causes]) }) };
   return (filter = {}) => {
-    if (typeof filter === "function") return filter;
+    if (typeof filter === "function") return { criteria: [], matches: filter };
     checkOptions(CALLER, filter, checks);
-    return selects({ ...filter, id: filter.id === undefined ? undefined : exactKey(CALLER, filter.id) });
+    const { method, path, status, fault, id, cause, text, headers, ...members } = filter;
+    const fields = { method, path, status, fault, cause, text, headers };
+    const key = id === undefined ? undefined : exactKey(CALLER, id);
+    return select({ ...fields, ...readPlantFilter(`${CALLER}: `, members), id: key });
   };
 }

@@ -1,6 +1,6 @@
 import { CAUSES } from "../../service/errors.ts";
 import type { JournalPage, Space } from "../../service/space.ts";
-import { createMatcher, type Matcher } from "./filter.ts";
+import { createFilterReader, type ReadFilter } from "./filter.ts";
 import { followPages, type JournalEvent, readPlace } from "./follow.ts";
 import type { RequestFilter } from "./select.ts";
 
@@ -12,24 +12,24 @@ export interface Journal extends Pick<JournalPage, "requests" | "dropped"> {
 
 /** The source of a journal: a space in this process, or a server. */
 export interface JournalSource extends Pick<Space, "onChange"> {
-  readonly matcher: Matcher;
+  readonly readFilter: ReadFilter;
   /** Every cause that a violation can have, if known. */
   readonly causes: readonly string[] | undefined;
-  /** @throws as `matcher` does (as a rejection) */
+  /** @throws as `readFilter` does (as a rejection) */
   page(after: number | undefined, filter: RequestFilter | undefined): Promise<Journal & Pick<JournalPage, "next">>;
   /** @throws TypeError for an `after` that is not an id of an event */
   follow(after: string | undefined, signal: AbortSignal | undefined): AsyncIterable<JournalEvent>;
 }
 
-export const matcher: Matcher = createMatcher(CAUSES);
+export const readFilter: ReadFilter = createFilterReader(CAUSES);
 
 export function journalOf(space: Pick<Space, "journal" | "changes" | "onChange">): JournalSource {
   return {
-    matcher,
+    readFilter,
     causes: CAUSES,
     onChange: space.onChange,
     async page(after, filter) {
-      const matches = matcher(filter);
+      const { matches } = readFilter(filter);
       const page = await space.journal({ after });
       return filter === undefined ? page : { ...page, requests: page.requests.filter(matches) };
     },

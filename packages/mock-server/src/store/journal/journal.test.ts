@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { record, recordMembers } from "../../contract.ts";
 import { faults } from "../../service/faults/faults.ts";
 import { countedStorage } from "../../testing/changed-storage.ts";
 import { remoteStore } from "../../testing/remote-store.ts";
@@ -21,12 +22,12 @@ test.for([
 });
 
 /** 1: an id of 16 digits; 2: two violations; 3: a bad token; 4: 503, late; 5: outside the base URL; 6: PURGE. */
-async function sixRequests() {
-  const store = createPlantStore({ baseUrl: "https://api.plants.test/v1", tokens: ["t1"] });
+async function sixRequests(open = createPlantStore) {
+  const store = open({ baseUrl: "https://api.plants.test/v1", tokens: ["t1"] });
   const url = "https://api.plants.test/v1/plants";
   await sendRequest(store, { url, body: '{"id":9007199254740993,"name":"Monstera"}' });
   await sendRequest(store, { url, body: '{"id":"1","name":2}' });
-  await sendRequest(store, { url, headers: { authorization: "Bearer t2" } });
+  await sendRequest(store, { url, headers: { authorization: "Bearer t2", "x-tenant": "a: b" } });
   await store.inject(faults.status(503), { times: 1 });
   await store.inject(faults.latency(0), { times: 1 });
   await sendRequest(store, { url });
@@ -56,6 +57,11 @@ test.for<readonly [string, RequestFilter | undefined, number[]]>([
   ["a cause, once for all its violations", { cause: "shape_violation" }, [2]],
   ["a cause of a request whose body was not read", { cause: "refused_token" }, [3]],
   ["a cause that no request has", { cause: "duplicate_id" }, []],
+  ["another member of the plant, with the id", { name: "Monstera", id: 9_007_199_254_740_993n }, [1]],
+  ["not a plant without that member", { tag: "Monstera" }, []],
+  ["a header field, in any case", { headers: { "X-Tenant": "a: b" } }, [3]],
+  ["not one of several header fields", { headers: { "x-tenant": "a: b", "x-other": "1" } }, []],
+  ["not a header field with another value", { headers: { "x-tenant": "a" } }, []],
   ["a text in the body", { text: "Monstera" }, [1]],
   ["a text in the body as it was sent, not as it was read", { text: '"id":"1"' }, [2]],
   ["not another case", { text: "monstera" }, []],
@@ -65,10 +71,12 @@ test.for<readonly [string, RequestFilter | undefined, number[]]>([
   ["not those that lack one", { text: "Fern", id: 1n, cause: "refused_token" }, []],
   ["every one by undefined fields", { method: undefined, id: undefined, cause: undefined }, [1, 2, 3, 4, 5, 6]],
 ])("a filter finds %s", async ([, filter, numbers]) => {
-  const requests = await sixRequests();
-  expect((await requests.all(filter)).map(({ number }) => number)).toEqual(numbers);
-  expect((await requests.last(filter))?.number).toBe(numbers.at(-1));
-  expect(await requests.count(filter)).toBe(numbers.length);
+  const own = await sixRequests();
+  for (const requests of typeof filter === "function" ? [own] : [own, await sixRequests(remoteStore)]) {
+    expect((await requests.all(filter)).map(({ number }) => number)).toEqual(numbers);
+    expect((await requests.last(filter))?.number).toBe(numbers.at(-1));
+    expect(await requests.count(filter)).toBe(numbers.length);
+  }
 });
 
 test("a request without a response is one that has ended", async () => {
@@ -82,6 +90,10 @@ test("a request without a response is one that has ended", async () => {
   await store.close();
 });
 
+const MEMBERS = Object.keys(recordMembers)
+  .filter((name) => name !== record.key)
+  .join(", ");
+
 test.for<readonly [object, string, error?: typeof Error]>([
   [{ id: "1" }, "id must be a number or a bigint."],
   [{ cause: "shape_violations" }, "cause must be one of any, invalid_utf8, "],
@@ -93,11 +105,15 @@ test.for<readonly [object, string, error?: typeof Error]>([
   [{ cause: ["duplicate_id"] }, "cause must be"],
   [{ text: "" }, "text must be a string that is not empty."],
   [{ text: /Fern/ }, "text must be"],
+  [{ name: 7 }, "name must be a string."],
+  ...[["x-tenant"], new Map(), { "x-tenant": 1 }].map(
+    (headers) => [{ headers }, "headers must be an object of texts, such as "] as const,
+  ),
   ...["statsu", "Status", "plant", "toString", "__proto__"].map(
     (name) =>
       [
         Object.defineProperty({}, name, { value: 1, enumerable: true }),
-        `there is no option "${name}". The options are method, path, status, fault, id, cause, text.`,
+        `there is no option "${name}". The options are method, path, status, fault, id, cause, text, headers, ${MEMBERS}.`,
       ] as const,
   ),
   ...[2 ** 53, -(2 ** 53), 1.5, Number.NaN].map(

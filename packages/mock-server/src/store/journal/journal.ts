@@ -1,12 +1,12 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { aSignal, checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
-import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
 import { readPages } from "../read-pages.ts";
-import { describeFilter, describeRequests } from "./describe-requests.ts";
+import { failureOf } from "./failure.ts";
 import type { JournalEvent } from "./follow.ts";
 import type { Journal, JournalSource } from "./journal-source.ts";
-import { checkCounts, difference, type RequestCounts } from "./request-counts.ts";
+import { checkCounts, differenceOf, type RequestCounts } from "./request-counts.ts";
 import type { RequestFilter } from "./select.ts";
+import { waitFor } from "./wait-for.ts";
 
 /** The requests since the store's start or its last `reset()`: the last 1,000, or `journalSize`, of 16 MiB, or `journalBytes`. */
 export interface RequestJournal {
@@ -23,7 +23,7 @@ export interface RequestJournal {
    * Resolves with the requests as soon as there are `count` of them, perhaps at once. A request counts once it has its
    * response, or once a fault makes it wait.
    *
-   * @throws Error (as a rejection) that says which requests came instead, after `timeoutMs` (milliseconds, 5,000 by
+   * @throws Error (as a rejection) that says which requests came instead, and how the closest one differs, after `timeoutMs` (milliseconds, 5,000 by
    * default) or at a `reset()`; Error as soon as the store is closed; RangeError if `count` is not a whole number from 1;
    * errors of a filter.
    */
@@ -58,7 +58,11 @@ export interface RequestJournal {
   }): AsyncIterable<JournalEvent>;
 }
 
-export function createJournal(source: JournalSource, randomSeed: number): RequestJournal {
+/** @param chance the seed of everything random, once chance has decided something */
+export function createJournal(
+  source: JournalSource,
+  chance: () => number | undefined | Promise<number | undefined>,
+): RequestJournal {
   const journal = async (filter?: RequestFilter): Promise<Journal> => {
     const { pages, last } = await readPages((after) => source.page(after, filter));
     return { ...last, requests: pages.flatMap(({ requests }) => requests) };
@@ -79,11 +83,11 @@ export function createJournal(source: JournalSource, randomSeed: number): Reques
         throw new Error(
           `store.requests.verify: ${dropped} older requests are gone. Raise journalSize or journalBytes.`,
         );
-      const found = difference(requests, counts, source.matcher);
-      if (found !== undefined)
-        throw new Error(
-          `store.requests.verify: the requests are not the expected ones.\n\n${found}\n\nrandomSeed: ${randomSeed}`,
-        );
+      const found = differenceOf(requests, counts, source.readFilter);
+      if (found === undefined) return;
+      const seed = await chance();
+      const text = seed === undefined ? found.text : `${found.text}\n\nrandomSeed: ${seed}`;
+      throw failureOf("store.requests.verify: the requests are not the expected ones.", { ...found, text });
     },
     follow(options = {}) {
       checkOptions("store.requests.follow", options, FOLLOW_CHECKS);
@@ -96,52 +100,3 @@ const FOLLOW_CHECKS: OptionChecks<NonNullable<Parameters<RequestJournal["follow"
   after: ["the id of an event", isString],
   signal: aSignal,
 };
-
-/** Resolves once `count` of the requests of this epoch match; see RequestJournal. */
-async function waitFor(
-  source: Pick<JournalSource, "onChange" | "matcher"> & { journal(): Promise<Journal> },
-  count: number,
-  filter: RequestFilter | undefined,
-  timeoutMs: number,
-): Promise<readonly RecordedRequest[]> {
-  if (!Number.isSafeInteger(count) || count < 1)
-    throw new RangeError(`store.requests.waitFor: the count must be a whole number from 1, received ${count}.`);
-  if (!(timeoutMs >= 0 && timeoutMs <= LONGEST_TIMER_MS))
-    throw new RangeError(`store.requests.waitFor: timeoutMs must be milliseconds from 0 to ${LONGEST_TIMER_MS}.`);
-
-  const matches = source.matcher(filter);
-  let wake = () => {};
-  let isLate = false;
-  // First, since it may throw, and would leave the timer.
-  const stopListening = source.onChange(() => wake());
-  const timer = setTimeout(() => {
-    isLate = true;
-    wake();
-  }, timeoutMs);
-  try {
-    let seen: Journal | undefined;
-    for (;;) {
-      // Reads once for all changes that come meanwhile: a storage may send the whole journal each time.
-      const changed = new Promise<void>((resolve) => {
-        wake = resolve;
-      });
-      const isLast = isLate;
-      const now = await source.journal();
-      const hasEnded = seen !== undefined && seen.epoch !== now.epoch;
-      seen = hasEnded && seen !== undefined ? seen : now;
-      const { requests, dropped } = seen;
-      const found = requests.filter(matches);
-      if (found.length >= count) return found;
-      if (hasEnded || isLast) {
-        const which = `${found.length} of ${count} requests${filter ? ` that match ${describeFilter(filter)}` : ""}`;
-        const came = `${which} came ${hasEnded ? "before the reset" : `within ${timeoutMs} ms`}`;
-        const lost = dropped === 0 ? "" : ` ${dropped} older requests are gone. Raise journalSize or journalBytes.`;
-        throw new Error(`store.requests.waitFor: ${came}.${lost}\n\n${describeRequests(requests)}`);
-      }
-      await changed;
-    }
-  } finally {
-    clearTimeout(timer);
-    stopListening();
-  }
-}

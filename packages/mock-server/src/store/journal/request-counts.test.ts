@@ -70,16 +70,19 @@ describe("verify fails, and marks what differs:", () => {
 
                                 expected  received
       ✗ total                          3         4
-        status 200                     1         1
+      ✓ status 200                     1         1
       ✗ status 400                     0         1
-        status 503                     2         2
-        fault latency                  1         1
-        fault status                   2         2
+      ✓ status 503                     2         2
+      ✓ fault latency                  1         1
+      ✓ fault status                   2         2
       ✗ with violations                0         1
-        order 1 {"status":503}         1         1
+      ✓ order 1 {"status":503}         1         1
       ✗ order 2 {"status":200}         1         0
       ✗ order 3 a function             1         0
-        order 4 {"status":400}         1         1
+      ✓ order 4 {"status":400}         1         1
+
+      order 2: request 2 came, and request 3 matches
+        ✗ status  expected 200, got 503
 
       Received:
         1. POST /plants; 503; id 1; fault: status 503, Retry-After 1
@@ -87,25 +90,54 @@ describe("verify fails, and marks what differs:", () => {
         3. POST /plants; 200; id 1
         4. POST /plants; 400; fault: latency 1 ms
            at "/id" expected an integer within int64, received a string
-           at "/name" expected …, received nothing
-
-      randomSeed: 42"
+           at "/name" expected …, received nothing"
     `);
   });
 
   test("without a request", async () => {
-    expect(
-      await rejectionOf(createPlantStore({ randomSeed: 42 }).requests.verify({ total: 1 })),
-    ).toMatchInlineSnapshot(`
+    expect(await rejectionOf(createPlantStore().requests.verify({ total: 1 }))).toMatchInlineSnapshot(`
       [Error: store.requests.verify: the requests are not the expected ones.
 
                expected  received
       ✗ total         1         0
 
-      No request came.
-
-      randomSeed: 42]
+      No request came.]
     `);
+  });
+
+  test.for([
+    ["a share of the requests", faults.latency(0), { probability: 0.5 }],
+    ["a random time", faults.latency(0, 1), {}],
+  ] as const)("with the seed if chance has decided %s since the last reset", async ([, fault, options]) => {
+    for (const store of [createPlantStore({ randomSeed: 42 }), remoteStore({ randomSeed: 42 })]) {
+      const message = async () => String(await rejectionOf(store.requests.verify({ total: 9 })));
+      await store.inject(fault, options);
+      expect(await message()).not.toContain("randomSeed");
+      await statuses(store, 1);
+      expect(await message()).toMatch(/\n\nrandomSeed: 42$/);
+      await store.reset();
+      await statuses(store, 1);
+      expect(await message()).not.toContain("randomSeed");
+    }
+  });
+
+  test("the place of the order where none came shows the closest request, and where it came", async () => {
+    const { requests } = await fourRequests();
+    const filters = [{ status: 503 }, { id: 2n ** 53n + 1n, fault: "latency" }, { status: 200 }] as const;
+    const message = String(await rejectionOf(requests.verify({ order: [{}, {}, {}, {}, ...filters] })));
+    expect(message).toContain("\n\norder 5: no request came; the closest is request 2, and request 1 matches\n");
+    expect(message.match(/^order/gm)).toHaveLength(1);
+  });
+
+  test("with values that runners of tests compare, of which Jest can send each as JSON", async () => {
+    const store = createPlantStore();
+    await statuses(store, 2);
+    const order = [{ id: 2n ** 53n + 1n, status: "2xx" as const }, () => false, {}];
+    expect(await rejectionOf(store.requests.verify({ total: 3, order }))).toMatchObject({
+      code: "ERR_ASSERTION",
+      expected: { total: 3, order: [{ id: "9007199254740993", status: '"2xx"' }, "a function", "{}"] },
+      actual: { total: 2, order: [{ id: "1", status: '"2xx"' }, "request 2", "nothing"] },
+    });
   });
 
   test("the last twenty of many, by their numbers", async () => {
@@ -113,7 +145,7 @@ describe("verify fails, and marks what differs:", () => {
     await statuses(store, 25);
     const message = String(await rejectionOf(store.requests.verify({ total: 24 })));
     expect(message).toContain("Received, without the first 5:\n  6. POST /plants; 200; id 1\n  7. ");
-    expect(message).toContain("\n  25. POST /plants; 200; id 1\n\nrandomSeed: ");
+    expect(message).toMatch(/\n {2}25\. POST \/plants; 200; id 1$/);
     expect(message).not.toContain("  5. ");
   });
 });

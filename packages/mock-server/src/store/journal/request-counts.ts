@@ -2,8 +2,10 @@ import type { Cause } from "../../service/errors.ts";
 import { FAULT_KINDS, type FaultKind } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { checkOptions, isSize, type OptionChecks } from "../../shared/check-options.ts";
-import { describeFilter, describeRequests } from "./describe-requests.ts";
-import type { JournalSource } from "./journal-source.ts";
+import { describeRequests } from "./describe-requests.ts";
+import type { Difference } from "./failure.ts";
+import type { ReadFilter } from "./filter.ts";
+import { compareOrder } from "./request-order.ts";
 import type { RequestFilter } from "./select.ts";
 
 /** The exact numbers of requests, and their order. Omitted members are not checked. */
@@ -38,29 +40,29 @@ const CHECKS: OptionChecks<RequestCounts> = {
 
 type CountRow = readonly [what: string, expected: number, received: number];
 
-export function difference(
+/** Undefined if the requests are the expected ones. */
+export function differenceOf(
   requests: readonly RecordedRequest[],
   counts: RequestCounts,
-  matcher: JournalSource["matcher"],
-): string | undefined {
-  const rows = [...rowsOf(requests, counts), ...(counts.order ? orderRows(requests, counts.order, matcher) : [])];
+  readFilter: ReadFilter,
+): Difference | undefined {
+  const counted = rowsOf(requests, counts);
+  const order = counts.order && compareOrder(requests, counts.order, readFilter);
+  const rows = [...counted, ...(order ?? []).map(({ row }) => row)];
   if (rows.every(([, expected, received]) => expected === received)) return undefined;
-  return `${table(rows)}\n\n${describeRequests(requests)}`;
-}
-
-/** A row for each place: whether a request is expected there, and whether the expected one came. */
-function orderRows(
-  requests: readonly RecordedRequest[],
-  order: readonly RequestFilter[],
-  matcher: JournalSource["matcher"],
-): CountRow[] {
-  const expected = order.map((filter) => [matcher(filter), describeFilter(filter)] as const);
-  return Array.from({ length: Math.max(order.length, requests.length) }, (_, place) => {
-    const request = requests[place];
-    const [matches, words = "nothing"] = expected[place] ?? [];
-    const came = request !== undefined && (matches?.(request) ?? true);
-    return [`order ${place + 1} ${words}`, matches ? 1 : 0, came ? 1 : 0];
-  });
+  // Where one request is missing, each later place differs too.
+  const details = order?.find((place) => place.details !== undefined)?.details;
+  return {
+    text: [table(rows), ...(details === undefined ? [] : [details]), describeRequests(requests)].join("\n\n"),
+    expected: {
+      ...Object.fromEntries(counted.map(([what, expected]) => [what, expected])),
+      ...(order && { order: order.map(({ expected }) => expected) }),
+    },
+    actual: {
+      ...Object.fromEntries(counted.map(([what, , received]) => [what, received])),
+      ...(order && { order: order.map(({ actual }) => actual) }),
+    },
+  };
 }
 
 /** @param causes those that there are, if known. @throws TypeError for an invalid count */
@@ -127,6 +129,6 @@ function table(rows: readonly CountRow[]): string {
     `${mark} ${what.padEnd(width)}  ${String(expected).padStart(8)}  ${String(received).padStart(8)}`;
   return [
     line(" ", "", "expected", "received"),
-    ...rows.map(([what, expected, received]) => line(expected === received ? " " : "✗", what, expected, received)),
+    ...rows.map(([what, expected, received]) => line(expected === received ? "✓" : "✗", what, expected, received)),
   ].join("\n");
 }

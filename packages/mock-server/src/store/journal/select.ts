@@ -1,6 +1,7 @@
 import { type PlantKey, record } from "../../contract.ts";
 import type { Cause } from "../../service/errors.ts";
 import type { FaultKind } from "../../service/faults/fault.ts";
+import type { PlantFilter } from "../../service/plant-filter.ts";
 import type { Key } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { classOf, type StatusClass } from "./status-filter.ts";
@@ -9,7 +10,10 @@ import { classOf, type StatusClass } from "./status-filter.ts";
 export type RequestFilter = DataFilter | ((request: RecordedRequest) => boolean);
 
 /** Selects requests by their fields: all of these must match. */
-export interface DataFilter {
+export type DataFilter = RequestFields & Omit<PlantFilter, keyof RequestFields>;
+
+/** The fields of a filter. Beside them each other member of the plant is one, such as `name`: as it was sent, stored or not. */
+export interface RequestFields {
   /** As it was sent, such as `"POST"`. */
   readonly method?: string | undefined;
   /** Below the base URL, such as `"/plants"`. */
@@ -27,24 +31,64 @@ export interface DataFilter {
    * 65,536 bytes of a body are searched.
    */
   readonly text?: string | undefined;
+  /** Its header fields, by names in any case (RFC 9110 5.1), such as `{ "X-Tenant": "botany" }`; as the journal shows them, without secrets. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** The id must have the type of those in the requests. */
-export function selects(
-  filter: Omit<DataFilter, "id"> & { readonly id: Key | undefined },
-): (request: RecordedRequest) => boolean {
-  const { id, method, path, status, fault, cause, text } = filter;
-  return (request) =>
-    (method === undefined || request.method === method) &&
-    (path === undefined || request.path === path) &&
-    (status === undefined || hasStatus(request, status)) &&
-    (fault === undefined || request.faults.some(({ kind }) => kind === fault)) &&
-    (id === undefined || request.plant?.[record.key] === id) &&
-    (cause === undefined || request.violations.some((violation) => cause === "any" || violation.cause === cause)) &&
-    (text === undefined || [request.body, request.path].some((part) => part?.includes(text)));
+/** One of the conditions of a filter. */
+export interface Criterion {
+  readonly name: string;
+  readonly expected: unknown;
+  /** The value of a request, for a person to compare. */
+  readonly actual: (request: RecordedRequest) => unknown;
+  readonly matches: (request: RecordedRequest) => boolean;
+}
+
+export interface Selection {
+  /** Empty for a function. */
+  readonly criteria: readonly Criterion[];
+  readonly matches: (request: RecordedRequest) => boolean;
+}
+
+/** The int64s must have the type of those in the requests. */
+export function select(filter: Omit<DataFilter, "id"> & { readonly id: Key | undefined }): Selection {
+  const { method, path, status, fault, id, cause, text, headers = {}, ...members } = filter;
+  const all: readonly Criterion[] = [
+    criterion("method", method, (request) => request.method),
+    criterion("path", path, (request) => request.path),
+    criterion(
+      "status",
+      status,
+      statusOf,
+      (own) => own === status || (typeof own === "number" && classOf(own) === status),
+    ),
+    criterion("fault", fault, kindsOf, (kinds) => kinds.includes(fault)),
+    criterion(record.key, id, (request) => request.plant?.[record.key]),
+    ...Object.entries(members).map(([name, expected]) =>
+      criterion(name, expected, ({ plant }) => plant?.[name as keyof typeof plant]),
+    ),
+    ...Object.entries(headers).map(([name, expected]) =>
+      criterion(`header ${name}`, expected, (request) => request.headers[name.toLowerCase()]),
+    ),
+    criterion("cause", cause, causesOf, (causes) => (cause === "any" ? causes.length > 0 : causes.includes(cause))),
+    criterion("text", text, textsOf, (texts) => texts.some((part) => part.includes(text ?? ""))),
+  ];
+  const criteria = all.filter(({ expected }) => expected !== undefined);
+  return { criteria, matches: (request) => criteria.every(({ matches }) => matches(request)) };
+}
+
+function criterion<Value>(
+  name: string,
+  expected: unknown,
+  actual: (request: RecordedRequest) => Value,
+  matches: (value: Value) => boolean = (value) => value === expected,
+): Criterion {
+  return { name, expected, actual, matches: (request) => matches(actual(request)) };
 }
 
 /** A request that waits has neither a status nor a class. */
-function hasStatus({ state, response }: RecordedRequest, wanted: number | StatusClass): boolean {
-  return state === "completed" && [response?.status, classOf(response?.status)].includes(wanted);
-}
+const statusOf = ({ state, response }: RecordedRequest) =>
+  state === "waiting" ? state : (response?.status ?? "no response");
+const kindsOf = ({ faults }: RecordedRequest): readonly unknown[] => faults.map(({ kind }) => kind);
+const causesOf = ({ violations }: RecordedRequest): readonly unknown[] => violations.map(({ cause }) => cause);
+const textsOf = ({ path, body }: RecordedRequest) => [path, body].filter((part) => part !== undefined);

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { faults } from "../../service/faults/faults.ts";
 import { changedStorage, countedStorage } from "../../testing/changed-storage.ts";
-import { fail, rejectionOf, sendRequest } from "../../testing/requests.ts";
+import { fail, plant, rejectionOf, sendRequest } from "../../testing/requests.ts";
 import { createPlantStore } from "../store.ts";
+import type { RequestFilter } from "./select.ts";
 
 /** Creates a store, and tells how many listen to it. */
 function open(journalSize = 10) {
@@ -100,6 +101,42 @@ describe("waitFor rejects", () => {
       Received:
         1. POST /plants; 503; id 1]
     `);
+  });
+
+  test("with the closest request, and how its values differ", async () => {
+    const { store, requests } = open();
+    const sent = (id: bigint, name: string, tenant: string) =>
+      sendRequest(store, { ...plant(id, name), headers: { "x-tenant": tenant } });
+    await sent(2n ** 53n, "Caf\u0065\u0301", "botany");
+    await sent(2n ** 53n, "fern", "zoo");
+    await sent(1n, "Fern ", "");
+    const headers = { "X-Tenant": "botany" };
+    const lines = async (filter: RequestFilter) => {
+      const rejection = rejectionOf(requests.waitFor(1, filter, { timeoutMs: 0 }));
+      await vi.advanceTimersByTimeAsync(1);
+      return String(await rejection)
+        .split("\n")
+        .slice(2, 2 + Object.keys(filter).length + 1);
+    };
+    const id = 2n ** 53n + 1n;
+    expect(await lines({ method: "POST", id, name: "Caf\u00e9", headers, status: "2xx" })).toEqual([
+      "The closest is request 1:",
+      '  ✓ method           "POST"',
+      '  ✓ status           "2xx"',
+      "  ✗ id               expected 9007199254740993, got 9007199254740992: differs by 1, rounded?",
+      '  ✗ name             expected "Café", got "Cafe\u0301": differs in Unicode normalization',
+      '  ✓ header X-Tenant  "botany"',
+    ]);
+    expect(await lines({ id: 2n ** 53n, name: "Fern", cause: "any" })).toEqual([
+      "The closest is request 2:",
+      "  ✓ id     9007199254740992",
+      '  ✗ name   expected "Fern", got "fern": differs in upper and lower case',
+      '  ✗ cause  expected "any", got none',
+    ]);
+    expect((await lines({ id: 1n, name: "Fern", tag: "a" })).slice(2)).toEqual([
+      '  ✗ name  expected "Fern", got "Fern ": differs in white space at an end',
+      '  ✗ tag   expected "a", got nothing',
+    ]);
   });
 
   test("when nothing came, and says so", async () => {
