@@ -30,13 +30,15 @@ export const host: Host = typeof HOST === "undefined" ? createServedHost() : HOS
 export const window: Host["window"] = host.window;
 
 function createServedHost(): Host {
+  // A proxy may serve the mock below a path.
+  const root = location.pathname.replace(/\/_mock\/.*$/s, "");
   return {
     window: globalThis.window,
     signal: new AbortController().signal,
     isServed: true,
-    askControl: (target, init) => fetch(target, init),
+    askControl: (target, init) => fetch(root + target, init),
     askService: (url, init) => fetch(url, init),
-    baseUrl: (basePath) => location.origin + basePath,
+    baseUrl: (basePath) => location.origin + root + basePath,
     storage: sessionStorage,
     choices: {
       read: () => location.search,

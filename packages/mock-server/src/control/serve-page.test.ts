@@ -25,7 +25,7 @@ test("a file runs nothing but the page's own scripts, and stands in no frame", a
 test("/_mock leads to the page", async () => {
   expect(await servePage({ method: "GET", path: "/_mock" })).toMatchObject({
     status: 308,
-    headers: { Location: "/_mock/" },
+    headers: { Location: "_mock/" },
   });
 });
 

@@ -31,7 +31,8 @@ export async function servePage(request: Pick<ControlRequest, "method" | "path">
   if (!Object.hasOwn(files, name)) return refuse("unknown_path", NOTHING_HERE);
   if (method === "OPTIONS") return { status: 204, headers: { Allow: ALLOW }, body: "" };
   if (method !== "GET" && method !== "HEAD") return methodNotAllowed(ALLOW);
-  if (leads) return { status: 308, headers: { Location: PAGE_PATH }, body: "" };
+  // Relative: a proxy may serve the mock below a path.
+  if (leads) return { status: 308, headers: { Location: PAGE_PATH.slice(1) }, body: "" };
   const type = TYPES[name.slice(name.lastIndexOf(".") + 1)] ?? "text/plain; charset=utf-8";
   return { status: 200, headers: { "Content-Type": type, ...FIELDS }, body: files[name] ?? "" };
 }

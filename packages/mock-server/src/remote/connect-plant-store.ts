@@ -51,7 +51,7 @@ export interface RemotePlantStore extends PlantStoreState, AsyncDisposable {
  * Connects to a mock in another process that has its control API on.
  *
  * @param url the base URL of the server or of a space, such as `"http://127.0.0.1:4010/spaces/worker-1"`; or the address of
- * its page
+ * its page, which it must be where a proxy serves the mock below a path
  * @throws TypeError (as a rejection) for a wrong option or another URL; Error that says what to do if no mock responds, if it has no
  * control API or another version of it, or if it refuses the token. Every function of the store throws these errors.
  * @example
@@ -64,12 +64,13 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   if (token === undefined)
     throw new TypeError(`${CALLER}: controlToken is missing. The mock prints it, unless it was given.`);
   const address = addressOf(url);
-  const { origin } = address;
+  const above = pathAbove(address);
+  const root = address.origin + above;
   const lifetime = createLifetime(signal);
   let space: string | undefined;
   const client = createControlClient({
     transport: (target, init) =>
-      fetch(origin + target, {
+      fetch(root + target, {
         ...init,
         headers: { ...init.headers, Authorization: `Bearer ${token}` },
         // The token is for this server only.
@@ -77,21 +78,21 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
       }),
     space: () => space,
     lifetime,
-    ...serverFailures(origin, lifetime.closing.signal),
+    ...serverFailures(root, lifetime.closing.signal),
   });
 
   const info = async () => {
     const found = await client.send<Partial<ServerInfo> | null>("GET", "/info");
     const contract: unknown = found?.contract;
-    if (typeof contract !== "string") throw stranger(origin, 200);
+    if (typeof contract !== "string") throw stranger(root, 200);
     if (!contract.startsWith(CONTRACT))
       throw new Error(
-        `${CALLER}: the control API of ${origin} has version ${contract}, this client version 1. Use the same release of @plant-store/mock-server.`,
+        `${CALLER}: the control API of ${root} has version ${contract}, this client version 1. Use the same release of @plant-store/mock-server.`,
       );
     return found as ServerInfo;
   };
   const { options: settings, causes } = await info();
-  const named = spaceIn(address, settings.basePath);
+  const named = spaceIn(address, above, settings.basePath);
   space = options.space ?? named;
   if (space !== (named ?? space)) throw new TypeError(`${CALLER}: the URL names the space ${named}.`);
   if (space !== undefined) await info();
@@ -151,9 +152,14 @@ function wrongUrl(baseUrl: string): TypeError {
   return new TypeError(`${CALLER}: the URL must be ${baseUrl}, or ${baseUrl}/spaces/<name> for a space.`);
 }
 
+/** The path above `/_mock/` is a proxy's. Of another URL, nobody knows which part of its path is. */
+function pathAbove({ pathname }: URL): string {
+  return /^(.*?)\/_mock(?:\/|$)/s.exec(pathname)?.[1] ?? "";
+}
+
 /** @throws TypeError for a URL that is neither the server's nor that of a space */
-function spaceIn({ origin, pathname, searchParams }: URL, basePath = ""): string | undefined {
-  const path = pathname.replace(/\/*$/, "");
+function spaceIn({ origin, pathname, searchParams }: URL, above: string, basePath = ""): string | undefined {
+  const path = pathname.slice(above.length).replace(/\/*$/, "");
   const [parent, name] = path.split(/\/spaces\/(?=[^/]+$)/);
   if (name && parent === basePath) return name;
   if (!["", "/_mock", basePath].includes(path)) throw wrongUrl(origin + basePath);

@@ -15,6 +15,8 @@ export interface ServiceOptions extends PerformOptions {
   /** `undefined`: no token is needed. */
   readonly verifyToken: VerifyToken | undefined;
   readonly goodToken: string | undefined;
+  /** Or asks for none. */
+  readonly takesAnyToken: boolean;
   /** The path of the base URL: empty, or such as `/v1`. */
   readonly prefix: string;
   /** Knows the store's own tokens. */
@@ -78,6 +80,7 @@ export interface Service {
 export interface ServiceOfSpace extends Service {
   readonly space: Space;
   reset(): Promise<void>;
+  readonly takesAnyToken: boolean;
   /** Whether chance has decided anything since the last reset, both in this process. */
   chanceDecided(): boolean;
 }
@@ -138,6 +141,7 @@ export function createService(options: ServiceOptions, space: Space, createRando
     injected: async () =>
       (await space.injected()).map((stored) => ({ ...described(stored), ...injectedFault(space, stored.id) })),
     goodToken: () => options.goodToken,
+    takesAnyToken: options.takesAnyToken,
     space,
     async reset() {
       await space.reset();

@@ -7,8 +7,8 @@ export interface BaseUrl {
 }
 
 /** Parses a base URL. @throws TypeError that begins with the caller and says what is wrong, without any password */
-export function parseBaseUrl(caller: string, baseUrl: string): BaseUrl {
-  const wrong = (words: string) => new CallerError(caller, "baseUrl", ` ${words}`);
+export function parseBaseUrl(caller: string, baseUrl: string, option = "baseUrl"): BaseUrl {
+  const wrong = (words: string) => new CallerError(caller, option, ` ${words}`);
   if (!URL.canParse(baseUrl)) throw wrong("must be an absolute URL, such as https://api.plants.test/v1.");
   const url = new URL(baseUrl);
   if (url.protocol !== "http:" && url.protocol !== "https:")

@@ -47,6 +47,7 @@ export function configureStore(options: PlantStoreOptions): StoreConfiguration {
     seed,
     redaction: createRedaction(tokens ?? []),
     verifyToken: auth === false ? undefined : verifier(options),
+    takesAnyToken: auth === false || (tokens ?? verifyToken) === undefined,
     goodToken: tokens === undefined && verifyToken === undefined ? "t1" : tokens?.[0],
     randomSeedGiven: options.randomSeed !== undefined,
     settings: Object.freeze(Object.fromEntries(settings)),

@@ -115,6 +115,29 @@ test.for([
   expect(errorOf({ ...fields, origin: "https://evil.example" })).toBe(FOREIGN_ORIGIN);
 });
 
+test("any origin: of the service and the documents, never of the control API or of a foreign Host", () => {
+  const any = createAccess([], ["*"]);
+  for (const origin of ["null", "http://evil.example", "file://"]) {
+    const errors = (["service", "document", "control"] as const).map(
+      (door) => any.check({ host: "localhost", origin }, undefined, door)?.error,
+    );
+    expect(errors).toEqual([OURS, OURS, FOREIGN_ORIGIN]);
+    expect(any.check({ host: "evil.example", origin }, undefined, "service")?.error).toBe(FOREIGN);
+  }
+  expect(any.check({ host: "localhost", "sec-fetch-site": "cross-site" }, undefined, "service")?.error).toBe(
+    FOREIGN_ORIGIN,
+  );
+});
+
+test("the origin at a proxy is the server's own, whatever Host the proxy passes on", () => {
+  const behind = createAccess(["name.app.example"], [], "https://name.app.example");
+  for (const host of ["name.app.example", "127.0.0.1:4010"])
+    for (const door of ["service", "document", "control"] as const) {
+      expect(behind.check({ host, origin: "https://name.app.example" }, undefined, door)).toBeUndefined();
+      expect(behind.check({ host, origin: "https://app.example" }, undefined, door)?.error).toBe(FOREIGN_ORIGIN);
+    }
+});
+
 describe("a page whose name was pointed at us by its own DNS (DNS rebinding) has", () => {
   const host = "evil.example:4010";
   const [ours, theirs] = ["localhost:4010", "evil.example:4010"];

@@ -22,8 +22,11 @@ export interface Access {
   check(fields: AccessFields, authority: string | undefined, door: Door): Refusal | undefined;
 }
 
-/** @throws TypeError that names the invalid host or origin. */
-export function createAccess(hosts: readonly string[], origins: readonly string[]): Access {
+/**
+ * @param publicOrigin the one under which a proxy serves the server's own page, whatever Host it passes on
+ * @throws TypeError that names the invalid host or origin.
+ */
+export function createAccess(hosts: readonly string[], origins: readonly string[], publicOrigin?: string): Access {
   const isNamed = createAllowedHosts(hosts);
   const namedOrigins = new Set(origins.map(requireOrigin));
   // Most requests repeat the Host of the one before.
@@ -41,17 +44,21 @@ export function createAccess(hosts: readonly string[], origins: readonly string[
           "This server does not accept that Host. allowedHosts (--allow-host) names further ones.",
         );
       // The page of this server sends requests to the service too.
-      const isOwn = origin === undefined || origin === `http://${(authority ?? host)?.toLowerCase()}`;
+      const isOwn =
+        origin === undefined || origin === publicOrigin || origin === `http://${(authority ?? host)?.toLowerCase()}`;
       if (door === "control")
         return isOwn && OWN_SITES.includes(site) ? undefined : refuse("origin_not_allowed", FOREIGN_TO_CONTROL);
       // Browsers send no Origin with images, scripts and links.
       if (origin === undefined)
         return door === "document" || OWN_SITES.includes(site) ? undefined : refuse("origin_not_allowed", NO_ORIGIN);
-      const isAllowed = isOwn || isLoopbackOrigin(origin) || namedOrigins.has(origin);
+      const isAllowed = isOwn || isLoopbackOrigin(origin) || namedOrigins.has(origin) || namedOrigins.has(ANY_ORIGIN);
       return isAllowed ? undefined : refuse("origin_not_allowed", OTHER_ORIGIN);
     },
   };
 }
+
+/** Also `null`, that of a file and of a sandboxed frame. */
+export const ANY_ORIGIN = "*";
 
 /** Sec-Fetch-Site of the page itself, of a user who opens it, and of no browser (Fetch Metadata). */
 const OWN_SITES: readonly unknown[] = ["same-origin", "none", undefined];
@@ -75,7 +82,12 @@ function originUrl(origin: string): URL | undefined {
 /** @throws TypeError if it is not an origin */
 export function requireOrigin(origin: string): string {
   // Apps have origins of other schemes, such as tauri://localhost, which the URL parser calls opaque.
-  if (originUrl(origin) !== undefined || /^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(origin)) return origin;
-  const remedy = "Write it as https://app.example or http://app.example:8080.";
+  if (
+    origin === ANY_ORIGIN ||
+    originUrl(origin) !== undefined ||
+    /^(?!https?:)[a-z][a-z0-9+.-]*:\/\/[^\s/?#@]+$/.test(origin)
+  )
+    return origin;
+  const remedy = "Write it as https://app.example or http://app.example:8080, or * for any.";
   throw new CallerError("serve", "", `: ${JSON.stringify(origin)} is not an origin. ${remedy}`);
 }

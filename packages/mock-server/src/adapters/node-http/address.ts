@@ -1,5 +1,5 @@
 import { isControlPath } from "../../control/paths.ts";
-import { parseBaseUrl } from "../../shared/base-url.ts";
+import { type BaseUrl, parseBaseUrl } from "../../shared/base-url.ts";
 import { CallerError } from "../../shared/caller-error.ts";
 import { inBrackets } from "./host-name.ts";
 
@@ -26,6 +26,24 @@ export function readPrefix(basePath: string): string {
 export function checkPrefix(prefix: string): void {
   if (isControlPath(prefix))
     throw new CallerError("serve", "basePath", " must not be /_mock or below: the control API is there.");
+}
+
+/** @throws TypeError */
+export function readPublicUrl(publicUrl: string): BaseUrl {
+  const read = parseBaseUrl("serve", publicUrl, "publicUrl");
+  if (isControlPath(read.prefix))
+    throw new CallerError("serve", "publicUrl", " must not end with /_mock or below: it is above that.");
+  return read;
+}
+
+/** @throws TypeError: of a path that begins with both, nobody could tell whether the proxy has stripped one */
+export function checkAbove(above: string, prefix: string): void {
+  if (above !== "" && `${prefix}/`.startsWith(`${above}/`))
+    throw new CallerError(
+      "serve",
+      "publicUrl",
+      ` has the path ${above}, with which basePath begins too: leave it out of one.`,
+    );
 }
 
 export function authorityOf(host: string, port: number): string {

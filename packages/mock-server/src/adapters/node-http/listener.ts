@@ -46,10 +46,12 @@ export interface ListenerOptions {
   readonly closing: AbortSignal;
   /** See `enqueue`. */
   readonly stallMs: number;
+  /** See `readRequestTarget`. */
+  readonly above: string;
 }
 
 export function createListener(options: ListenerOptions): Listener {
-  const { service, spaces, access, control, pipelines, transport, redaction, log, closing, stallMs } = options;
+  const { service, spaces, access, control, pipelines, transport, redaction, log, closing, stallMs, above } = options;
   // Most requests repeat the path of the one before.
   const isControlled = memoizeLast(isControlPath);
   const failuresOnly = onlyFailures(log);
@@ -59,7 +61,7 @@ export function createListener(options: ListenerOptions): Listener {
     // node:http types a repeated field as a list; `joinDuplicateHeaders` has joined every field that is read here.
     const headers = request.headers as Readonly<Record<string, string | undefined>>;
     const { method = "", url = "" } = request;
-    const { path, query, authority } = readRequestTarget(url);
+    const { path, query, authority } = readRequestTarget(url, above);
     const controls = control !== undefined && isControlled(path) ? control : undefined;
     const { authorization } = headers;
     const shownPath = log === undefined ? path : redaction.path(path, authorization);

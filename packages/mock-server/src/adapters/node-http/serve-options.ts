@@ -3,7 +3,7 @@ import { isBearerToken } from "../../shared/bearer-token.ts";
 import { aBoolean, aFunction, aString, aWholeNumber, isString, strings } from "../../shared/check-options.ts";
 import type { OptionTable, WithDefaults } from "../../shared/option-table.ts";
 import { requireOrigin } from "./access.ts";
-import { readPrefix } from "./address.ts";
+import { readPrefix, readPublicUrl } from "./address.ts";
 import { requireAllowedHost, requireHost } from "./host-name.ts";
 import type { Log } from "./log.ts";
 
@@ -40,10 +40,18 @@ export interface ServeOptions {
    */
   readonly allowedHosts?: readonly string[] | undefined;
   /**
-   * Origins whose pages may use the server, beside loopback; any other gets 403.
+   * Origins whose pages may use the server, beside loopback; any other gets 403. `"*"` is any, also `null`, which files and
+   * sandboxed frames have; the store must ask for tokens that those pages do not know. The control API stays closed.
    * @default none
    */
   readonly allowedOrigins?: readonly string[] | undefined;
+  /**
+   * The URL at which a proxy serves the server, such as `"https://name.app.example/mock"`. The proxy may strip the path or
+   * keep it, and may pass on any accepted Host. Printed addresses begin with the URL, its host is accepted, and the page
+   * works there.
+   * @default none
+   */
+  readonly publicUrl?: string | undefined;
   /**
    * Serves a page at `/_mock/` and the control API at `/_mock/api`. Anybody with the token can see and change the store.
    * The token must be a bearer token (b64token, RFC 6750 2.1), and none of the store's.
@@ -97,6 +105,7 @@ export const SERVE_OPTIONS: OptionTable<ServeOptions, Filled> = {
   basePath: [aString, undefined, ["base-path", "path", `the path above ${path}, such as /v1`, { require: readPrefix }]],
   allowedHosts: [strings, [], ["allow-host", "name", "accept this Host too", { require: requireAllowedHost }]],
   allowedOrigins: [strings, [], ["cors-origin", "origin", "accept pages of this origin", { require: requireOrigin }]],
+  publicUrl: [aString, undefined, ["public-url", "url", "where a proxy serves it", { require: readPublicUrl }]],
   spaces: [aBoolean, false, ["spaces", undefined, `serve /spaces/<name>${path}, each on its own`]],
   control: [["{ token }, where the token is a bearer token (b64token, RFC 6750 2.1)", isControlOption]],
   timeouts: [["an object", (value) => typeof value === "object" && value !== null]],
@@ -109,11 +118,11 @@ function isControlOption(value: unknown): boolean {
 }
 
 export function describeServeOptions(
-  { spaces, allowedHosts, allowedOrigins }: FilledServeOptions,
+  { spaces, allowedHosts, allowedOrigins, publicUrl = "" }: FilledServeOptions,
   prefix: string,
 ): Readonly<Record<string, string>> {
   const lists = { allowedHosts: allowedHosts.join(", "), allowedOrigins: allowedOrigins.join(", ") };
-  const set = Object.entries({ basePath: prefix, ...lists }).filter(([, text]) => text !== "");
+  const set = Object.entries({ basePath: prefix, ...lists, publicUrl }).filter(([, text]) => text !== "");
   return { ...Object.fromEntries(set), spaces: String(spaces) };
 }
 

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import packageJson from "../../../package.json" with { type: "json" };
 import { type Control, createControl } from "../../control/control.ts";
-import { isControlPath } from "../../control/paths.ts";
+import { isControlPath, PAGE_PATH } from "../../control/paths.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { isSocketFault } from "../../service/faults/fault.ts";
 import { readInjection } from "../../service/faults/stored-fault.ts";
@@ -11,11 +11,20 @@ import type { TransportIdentity } from "../../service/message.ts";
 import { methodNotAllowed } from "../../service/responses.ts";
 import { router } from "../../service/router.ts";
 import type { Service } from "../../service/service.ts";
+import { CallerError } from "../../shared/caller-error.ts";
 import { readOptions } from "../../shared/option-table.ts";
 import { SPACES_PATH } from "../../store/spaces.ts";
-import type { PlantStore } from "../../store/store.ts";
-import { type Access, createAccess } from "./access.ts";
-import { authorityOf, canonicalHost, checkPrefix, isWildcard, readPrefix } from "./address.ts";
+import { type PlantStore, serviceOf } from "../../store/store.ts";
+import { type Access, ANY_ORIGIN, createAccess } from "./access.ts";
+import {
+  authorityOf,
+  canonicalHost,
+  checkAbove,
+  checkPrefix,
+  isWildcard,
+  readPrefix,
+  readPublicUrl,
+} from "./address.ts";
 import { http } from "./http.ts";
 import { closer, listen } from "./lifecycle.ts";
 import { endSocket } from "./lingering-close.ts";
@@ -42,7 +51,21 @@ export async function startServer(
   const host = canonicalHost(options.host);
   const prefix = basePath === undefined ? store.service.prefix : readPrefix(basePath);
   checkPrefix(prefix);
-  const access = createAccess(isWildcard(host) ? allowedHosts : [host, ...allowedHosts], allowedOrigins);
+  const atProxy = options.publicUrl === undefined ? undefined : readPublicUrl(options.publicUrl);
+  const above = atProxy?.prefix ?? "";
+  checkAbove(above, prefix);
+  if (allowedOrigins.includes(ANY_ORIGIN) && serviceOf(store).takesAnyToken)
+    throw new CallerError(
+      "serve",
+      "allowedOrigins",
+      ' ["*"] needs a store with tokens or verifyToken: any page could use it.',
+    );
+  const hosts = [
+    ...(isWildcard(host) ? [] : [host]),
+    ...(atProxy ? [new URL(atProxy.origin).hostname] : []),
+    ...allowedHosts,
+  ];
+  const access = createAccess(hosts, allowedOrigins, atProxy?.origin);
   const pipelines = new WeakMap<Duplex, PipelinedRequest>();
   const transport = {};
   const closing = new AbortController();
@@ -70,6 +93,7 @@ export async function startServer(
     log,
     closing: closing.signal,
     stallMs: limitsOf(options.timeouts).requestTimeout,
+    above,
   });
 
   const server = serverOf(options, listener, access, { service, control }, pipelines);
@@ -77,12 +101,14 @@ export async function startServer(
   await spaces.prepared(store);
   const address = await listen(server, host, port);
   const close = closer(server, pipelines, closing);
-  const url = `http://${authorityOf(host, address.port)}${prefix}`;
+  const root = atProxy ? atProxy.origin + above : `http://${authorityOf(host, address.port)}`;
+  const url = root + prefix;
   const served = (spaceUrl: string, spaceStore: () => PlantStore) =>
     serveSpace(spaceUrl, transport, () => spaces.prepared(spaceStore()));
   return {
     ...served(url, () => store),
     port: address.port,
+    controlUrl: control && root + PAGE_PATH,
     space(name) {
       if (!withSpaces)
         throw new TypeError("server.space: this server has no spaces. Start it with serve(store, { spaces: true }).");
@@ -149,7 +175,7 @@ function targetIn(bytes: Buffer | undefined): string | undefined {
 }
 
 function responderOf({ service, control }: Responders, target = ""): { refuse(refusal: Refusal): TextResponse } {
-  return control !== undefined && isControlPath(readRequestTarget(target).path) ? control : service;
+  return control !== undefined && isControlPath(readRequestTarget(target, "").path) ? control : service;
 }
 
 type TextResponse = ReturnType<Control["refuse"]>;

@@ -9,5 +9,16 @@ test.each([
   ["https://a.test?b", { path: "/", query: "b", authority: "a.test" }],
   ["*", { path: "*", query: "", authority: undefined }],
 ])("%s", (target, parts) => {
-  expect(readRequestTarget(target)).toEqual(parts);
+  expect(readRequestTarget(target, "")).toEqual(parts);
+});
+
+test.each([
+  ["/mock/plants?a", "/plants"],
+  ["https://a.test/mock/_mock/api", "/_mock/api"],
+  ["/plants", "/plants"],
+  ["/mock", "/mock"],
+  ["/mocked/plants", "/mocked/plants"],
+  ["*", "*"],
+])("below /mock, %s is %s", (target, path) => {
+  expect(readRequestTarget(target, "/mock").path).toBe(path);
 });

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { pathBelow } from "../../shared/base-url.ts";
 
 /** The parts of a request-target (RFC 9112 3.2). */
 export interface RequestTarget {
@@ -13,10 +14,12 @@ export interface RequestTarget {
 const ABSOLUTE_FORM = /^https?:\/\/([^/?#]*)/i;
 const PATH_AND_QUERY = /^([^?#]*)(?:\?([^#]*))?/;
 
-export function readRequestTarget(target: string): RequestTarget {
+/** @param above the path above all others, which a proxy may strip or keep */
+export function readRequestTarget(target: string, above: string): RequestTarget {
   const [origin = "", authority] = target.startsWith("/") ? [] : (ABSOLUTE_FORM.exec(target) ?? []);
   const [, path = "", query = ""] = PATH_AND_QUERY.exec(target.slice(origin.length)) ?? [];
-  return { path: authority === undefined ? path : path || "/", query, authority };
+  const whole = authority === undefined ? path : path || "/";
+  return { path: above === "" ? whole : (pathBelow(above, whole) ?? whole), query, authority };
 }
 
 /**

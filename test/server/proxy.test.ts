@@ -1,0 +1,89 @@
+/** A server behind a proxy that serves it below a path, and strips that path or keeps it. */
+import { once } from "node:events";
+import { createServer, request as send } from "node:http";
+import type { AddressInfo } from "node:net";
+import { createPlantStore, faults } from "@plant-store/mock-server";
+import { connectPlantStore } from "@plant-store/mock-server/remote";
+import { serve } from "@plant-store/mock-server/server";
+import { createPlantStoreClient } from "@plant-store/sdk";
+import { expect, test } from "vitest";
+
+/** @param strip whether it takes its path away. It passes on the Host where it keeps the path, as most do by default. */
+async function openProxy(strip: boolean) {
+  let port = 0;
+  const server = createServer((request, response) => {
+    const path = `${request.url}`.replace(strip ? /^\/mock/ : "", "");
+    const headers = { ...request.headers, ...(strip && { host: `127.0.0.1:${port}` }) };
+    const passed = send({ port, path, method: request.method, headers }, (from) => {
+      response.writeHead(from.statusCode ?? 0, from.headers);
+      from.pipe(response);
+    });
+    request.pipe(passed);
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mock`,
+    leadTo: (target: number) => (port = target),
+    [Symbol.asyncDispose]: async () => void server.close().closeAllConnections(),
+  };
+}
+
+test.for([
+  ["strips", true],
+  ["keeps", false],
+] as const)("behind a proxy that %s the path, everything works there", async ([, strip]) => {
+  await using proxy = await openProxy(strip);
+  const publicUrl = proxy.url;
+  await using store = createPlantStore({ tokens: ["t1"] });
+  const options = { port: 0, basePath: "/v1", spaces: true, control: { token: "c1" }, publicUrl };
+  await using server = await serve(store, options);
+  proxy.leadTo(server.port);
+  expect([server.url, server.controlUrl]).toEqual([`${publicUrl}/v1`, `${publicUrl}/_mock/`]);
+  await using mock = await connectPlantStore(`${server.controlUrl}?space=a#token=c1`, { controlToken: "c1" });
+  await mock.inject(faults.status(503), { times: 1 });
+  const plants = createPlantStoreClient({ baseUrl: server.space("a").url, token: "t1", maxRetries: 0 });
+  await expect(plants.createPlant({ id: 1, name: "Fern" })).rejects.toMatchObject({ status: 503 });
+  await plants.createPlant({ id: 1, name: "Fern" });
+  await mock.requests.verify({ total: 2, order: [{ path: "/plants", status: 503 }, { name: "Fern" }] });
+  await mock.reset();
+  expect(await store.space("a").plants.count()).toBe(0);
+
+  expect((await fetch(`${publicUrl}/openapi.json`)).status).toBe(200);
+  const page = await fetch(`${publicUrl}/_mock`);
+  expect([page.status, page.url]).toEqual([200, `${publicUrl}/_mock/`]);
+  const reset = async (origin: string) => {
+    const init = { method: "POST", headers: { Origin: origin, Authorization: "Bearer c1" } };
+    return (await fetch(`${publicUrl}/_mock/api/reset`, init)).status;
+  };
+  const pages = [new URL(publicUrl).origin, "https://app.example", "http://localhost:5173", "null"];
+  expect(await Promise.all(pages.map(reset))).toEqual([204, 403, 403, 403]);
+});
+
+test.for([
+  [{ publicUrl: "https://a.test/v1", basePath: "/v1/x" }, "publicUrl has the path /v1, with which basePath begins too"],
+  [{ publicUrl: "https://a.test/_mock" }, "publicUrl must not end with /_mock or below"],
+  [{ publicUrl: "https://me:secret@a.test" }, "publicUrl must not hold a user name or a password."],
+  [{ publicUrl: "a.test" }, "publicUrl must be an absolute URL"],
+  [{ allowedOrigins: ["*"] }, 'allowedOrigins ["*"] needs a store with tokens or verifyToken'],
+] as const)("%j is refused at the start", async ([options, words]) => {
+  await expect(serve(createPlantStore(), { port: 0, ...options })).rejects.toThrow(`serve: ${words}`);
+});
+
+test("any page may use a service with a token; one that does not know it opens no space and stores nothing", async () => {
+  await using store = createPlantStore({ tokens: ["t1"], journalSize: 5 });
+  const options = { port: 0, spaces: true, allowedOrigins: ["*"], control: { token: "c1" } };
+  await using server = await serve(store, options);
+  const create = (path: string, token: string, headers = {}) =>
+    fetch(server.url + path, {
+      method: "POST",
+      headers: { Origin: "null", Authorization: `Bearer ${token}`, "Content-Type": "application/json", ...headers },
+      body: '{"id":1,"name":"Fern"}',
+    });
+  const good = await create("/plants", "t1");
+  expect([good.status, good.headers.get("Access-Control-Allow-Origin")]).toEqual([200, "null"]);
+  for (let round = 0; round < 10; round++)
+    for (const path of ["/plants", "/spaces/theirs/plants"]) expect((await create(path, "t2")).status).toBe(401);
+  expect(store.spaces()).toEqual([]);
+  expect([await store.plants.count(), await store.requests.count()]).toEqual([1, 5]);
+  expect((await create("/_mock/api/reset", "c1")).status).toBe(403);
+});
