@@ -38,8 +38,10 @@ test.for([
   const options = { port: 0, basePath: "/v1", spaces: true, control: { token: "c1" }, publicUrl };
   await using server = await serve(store, options);
   proxy.leadTo(server.port);
-  expect([server.url, server.controlUrl]).toEqual([`${publicUrl}/v1`, `${publicUrl}/_mock/`]);
-  await using mock = await connectPlantStore(`${server.controlUrl}?space=a#token=c1`, { controlToken: "c1" });
+  expect([server.url, server.controlUrl]).toEqual([`${publicUrl}/v1`, `${publicUrl}/_mock/api`]);
+  await using own = await connectPlantStore(`${server.controlUrl}`, { controlToken: "c1" });
+  expect((await own.info()).options.publicUrl).toBe(publicUrl);
+  await using mock = await connectPlantStore(`${publicUrl}/_mock/?space=a#token=c1`, { controlToken: "c1" });
   await mock.inject(faults.status(503), { times: 1 });
   const plants = createPlantStoreClient({ baseUrl: server.space("a").url, token: "t1", maxRetries: 0 });
   await expect(plants.createPlant({ id: 1, name: "Fern" })).rejects.toMatchObject({ status: 503 });

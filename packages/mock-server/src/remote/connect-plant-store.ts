@@ -51,7 +51,7 @@ export interface RemotePlantStore extends PlantStoreState, AsyncDisposable {
  * Connects to a mock in another process that has its control API on.
  *
  * @param url the base URL of the server or of a space, such as `"http://127.0.0.1:4010/spaces/worker-1"`; or the address of
- * its page, which it must be where a proxy serves the mock below a path
+ * its page or of its control API, as it must be where a proxy serves the mock below a path
  * @throws TypeError (as a rejection) for a wrong option or another URL; Error that says what to do if no mock responds, if it has no
  * control API or another version of it, or if it refuses the token. Every function of the store throws these errors.
  * @example
@@ -162,7 +162,7 @@ function spaceIn({ origin, pathname, searchParams }: URL, above: string, basePat
   const path = pathname.slice(above.length).replace(/\/*$/, "");
   const [parent, name] = path.split(/\/spaces\/(?=[^/]+$)/);
   if (name && parent === basePath) return name;
-  if (!["", "/_mock", basePath].includes(path)) throw wrongUrl(origin + basePath);
+  if (!["", "/_mock", "/_mock/api", basePath].includes(path)) throw wrongUrl(origin + basePath);
   // The page keeps it in its query.
   return searchParams.get("space") ?? undefined;
 }

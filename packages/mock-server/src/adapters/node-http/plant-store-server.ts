@@ -6,7 +6,7 @@ import type { InjectedFault } from "../../service/service.ts";
 export interface PlantStoreServer extends ServedSpace, AsyncDisposable {
   /** The port that it listens on. */
   readonly port: number;
-  /** The address of the page at `/_mock/`, which `connectPlantStore` takes too; undefined without `control`. */
+  /** The address of the control API, which `connectPlantStore` takes too; undefined without `control`. */
   readonly controlUrl: string | undefined;
   /**
    * Returns a space as this server serves it; needs `spaces: true`. `store.space(name)` returns the space's store.

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { Duplex } from "node:stream";
 import packageJson from "../../../package.json" with { type: "json" };
 import { type Control, createControl } from "../../control/control.ts";
-import { isControlPath, PAGE_PATH } from "../../control/paths.ts";
+import { API_PATH, isControlPath } from "../../control/paths.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { isSocketFault } from "../../service/faults/fault.ts";
 import { readInjection } from "../../service/faults/stored-fault.ts";
@@ -108,7 +108,7 @@ export async function startServer(
   return {
     ...served(url, () => store),
     port: address.port,
-    controlUrl: control && root + PAGE_PATH,
+    controlUrl: control && root + API_PATH,
     space(name) {
       if (!withSpaces)
         throw new TypeError("server.space: this server has no spaces. Start it with serve(store, { spaces: true }).");
