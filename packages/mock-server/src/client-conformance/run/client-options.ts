@@ -20,7 +20,7 @@ export interface ClientConformanceOptions {
   readonly skip?: readonly string[] | undefined;
   /**
    * How many scenarios run at the same time. Each calls the client once.
-   * @default the number of processor cores
+   * @default one more than the processor cores, since a client that waits for its limit needs none
    */
   readonly jobs?: number | undefined;
   /**
@@ -55,7 +55,7 @@ export interface ClientConfiguration extends WithDefaults<ClientConformanceOptio
 const OPTIONS: OptionTable<ClientConformanceOptions, Filled> = {
   only: [names],
   skip: [names, []],
-  jobs: [["a whole number from 1", (value) => isSize(value) && value !== 0], availableParallelism()],
+  jobs: [["a whole number from 1", (value) => isSize(value) && value !== 0], availableParallelism() + 1],
   timeoutMs: [aTimeMs(), DEFAULTS.clientTimeoutMs],
   allowedOrigins: [strings, []],
   signal: [aSignal],

@@ -1,0 +1,96 @@
+/** The page at a proxy with TLS, below its path; and foreign pages that may use the service. */
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { request as send } from "node:http";
+import { createServer } from "node:https";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { createPlantStore } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
+import { expect, test } from "vitest";
+import { makeCertificates } from "../../support/certificates.ts";
+import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
+import { listen, type OpenServer, open } from "../support/servers.ts";
+import { FERN, isLive, lines, TOKEN } from "./board.ts";
+
+/** @param strip whether it takes the path away, and passes on another Host */
+async function openProxy(portOfMock: () => number, strip: boolean): Promise<OpenServer> {
+  const { cert, key } = (await makeCertificates()).valid;
+  const server = createServer({ cert, key }, (request, response) => {
+    const port = portOfMock();
+    const path = `${request.url}`.replace(strip ? /^\/mock/ : "", "");
+    const headers = { ...request.headers, ...(strip && { host: `127.0.0.1:${port}` }) };
+    const passed = send({ port, path, method: request.method, headers }, (from) => {
+      response.writeHead(from.statusCode ?? 0, from.headers);
+      from.pipe(response);
+    });
+    request.pipe(passed);
+    response.once("close", () => passed.destroy());
+  });
+  return open(server, "https");
+}
+
+inChromium((browser) => {
+  test.each([
+    ["strips", true],
+    ["keeps", false],
+  ])("at a proxy that %s the path, one sees a request, injects a fault and resets", async (_, strip) => {
+    let port = 0;
+    await using proxy = await openProxy(() => port, strip);
+    const publicUrl = `https://${INSECURE_HOST}:${proxy.port}/mock`;
+    await using store = createPlantStore({ tokens: ["t1"] });
+    await using server = await serve(store, { port: 0, control: { token: TOKEN }, publicUrl });
+    port = server.port;
+    await using context = await browser().newContext({ ignoreHTTPSErrors: true });
+    const page = await context.newPage();
+    await page.goto(`${publicUrl}/_mock#token=${TOKEN}`);
+    await isLive(page);
+    const create = () =>
+      page.evaluate(
+        async ([url, body]) => {
+          const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+          return (await fetch(`${url}/plants`, { method: "POST", headers, body })).status;
+        },
+        [server.url, FERN] as const,
+      );
+    expect(await create()).toBe(200);
+    await lines(page).getByText("200").waitFor();
+    await page.getByRole("button", { name: "Faults", exact: true }).click();
+    await page.getByLabel("Kind").selectOption("status");
+    await page.getByRole("button", { name: "Inject" }).click();
+    await page.getByText("Faults 1").waitFor();
+    expect(await create()).toBe(503);
+    await page.getByRole("button", { name: "Reset …" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Reset", exact: true }).click();
+    await expect.poll(() => store.requests.count()).toBe(0);
+  });
+
+  test("a file and a sandboxed frame, whose origin is null, use the service with its token, and never /_mock/", async () => {
+    await using store = createPlantStore({ tokens: ["t1"] });
+    const control = { token: TOKEN };
+    await using server = await serve(store, { port: 0, control, allowedOrigins: ["*"], spaces: true });
+    const script = `const statusOf = async (path, token) => {
+      const headers = { Authorization: "Bearer " + token, "Content-Type": "application/json" };
+      return fetch("${server.url}" + path, { method: "POST", headers, body: '${FERN}' }).then((r) => r.status, () => "no response");
+    };
+    const all = [["/plants", "t1"], ["/spaces/theirs/plants", "t2"], ["/_mock/api/reset", "${TOKEN}"]];
+    Promise.all(all.map((one) => statusOf(...one))).then((all) => (document.title = all.join(" ")));`;
+    const html = `<title>waiting</title><script>${script}</script>`;
+    await using folder = await mkdtempDisposable(join(tmpdir(), "plant-store-page-"));
+    const file = join(folder.path, "page.html");
+    await writeFile(file, html);
+    await using site = await listen((_, response) =>
+      response
+        .setHeader("Content-Type", "text/html")
+        .setHeader("Content-Security-Policy", "sandbox allow-scripts")
+        .end(html),
+    );
+    await using context = await browser().newContext();
+    for (const url of [pathToFileURL(file).href, site.url]) {
+      const page = await context.newPage();
+      await page.goto(url);
+      await expect.poll(() => page.title()).toBe("200 401 no response");
+    }
+    expect(store.spaces()).toEqual([]);
+  });
+});
