@@ -1,4 +1,5 @@
 /** A project of Jest and MSW 2, as the mock's guide sets it up, and a forgotten `await` in each runner of tests. */
+import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { outputOf, run } from "../support/run.ts";
 import { install } from "./install.ts";
@@ -23,21 +24,37 @@ test("with store.fetch Jest needs no configuration, since MSW is not loaded", as
 
 const JEST = ["--no", "jest", "--", "forgotten-await/global.test.js"];
 
-test.for<readonly [string, string, readonly string[]]>([
-  ["Vitest", "npx", ["--no", "vitest", "--", "run", "--globals", "forgotten-await/global.test.js"]],
-  ["Jest", "npx", JEST],
-  ["node:test", "node", ["--test", "forgotten-await/node.test.mjs"]],
-])("%s ends with an error that says why, if a failing `verify` is not awaited", async ([, command, args]) => {
-  const { code, stdout, stderr } = await run(folder, command, args);
-  expect(code).toBe(1);
-  expect(stdout + stderr).toContain("store.requests.verify: the requests are not the expected ones.");
-});
+/** The difference of a failing test that awaits `verify`. Without the option below, Jest ends before it shows any. */
+test.for<readonly [string, string, readonly string[], difference: RegExp]>([
+  [
+    ...(["Vitest", "npx", ["--no", "vitest", "--", "run", "--globals", "forgotten-await/global.test.js"]] as const),
+    /^- {3}"total": 2,\n\+ {3}"total": 0,$/m,
+  ],
+  ["Jest", "npx", JEST, /expected: \{ total: 2 \},\n {2}actual: \{ total: 1 \}/],
+  [
+    "node:test",
+    "node",
+    ["--test", "forgotten-await/node.test.mjs"],
+    /expected: \{ total: 2 \},\n *actual: \{ total: 0 \}/,
+  ],
+])(
+  "%s ends with an error that says why, if a failing `verify` is not awaited",
+  async ([, command, args, difference]) => {
+    const { code, stdout, stderr } = await run(folder, command, args);
+    expect(code).toBe(1);
+    const said = stripVTControlCharacters(stdout + stderr);
+    expect(said).toContain("store.requests.verify: the requests are not the expected ones.");
+    expect(said).toMatch(difference);
+  },
+);
 
-test("Jest names the test that forgets it, by the option of the guide", async () => {
+test("Jest names the test that forgets it, by the option of the guide, and shows its own difference", async () => {
   const { code, stderr } = await run(folder, "npx", [...JEST, "--waitForUnhandledRejections"]);
   expect(code).toBe(1);
-  expect(stderr).toMatch(/● forgets\n\n\s+store\.requests\.verify: the requests are not the expected ones/);
-  expect(stderr).toMatch(/^Tests: +1 failed, 1 total$/m);
+  expect(stderr).toMatch(
+    /● forgets\n.*store\.requests\.verify: the requests are not the expected ones.*\+ {3}"total": 1,/s,
+  );
+  expect(stderr).toMatch(/^Tests: +2 failed, 2 total$/m);
 });
 
 async function resultsOf(...args: readonly string[]): Promise<readonly (readonly [string, string])[]> {
