@@ -93,19 +93,23 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     lacking: () => !(isLinux && process.env.CI === "true") && !isInPath("redis-server"),
   },
   python: {
-    tests: "the client in Python",
+    tests: "the clients, and a guide's test, in Python",
     reason: "there is no python3",
     // CI on Linux has one. Without it the test should fail there.
     lacking: () => !(isLinux && process.env.CI === "true") && versionOf("python3") === "",
   },
-  // Each takes too long to install for one client.
   java: { tests: "the client in Java", reason: "there is no javac", lacking: () => !isInPath("javac") },
-  go: { tests: "the client in Go", reason: "there is no go", lacking: () => !isInPath("go") },
   curl: {
-    tests: "the curl lines of the page and of verify",
+    tests: "the curl lines of the page, of verify and of a guide",
     reason: "there is no curl, or no sh",
     // CI on Linux has both. Without them the test should fail there.
     lacking: () => isWindows || (!(isLinux && process.env.CI === "true") && versionOf("curl") === ""),
+  },
+  go: {
+    tests: "a client, and a guide's test, in Go",
+    reason: "there is no go; in Debian it is the package golang-go",
+    // CI on Linux has one. Without it the test should fail there.
+    lacking: () => !(isLinux && process.env.CI === "true") && !isInPath("go"),
   },
   "read-only files": {
     tests: "the storage in a file that cannot be written",

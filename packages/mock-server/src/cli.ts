@@ -1,7 +1,11 @@
 #!/usr/bin/env node
-/** plant-store-mock: the standalone server, `verify`, which checks a service, and `verify-client`, which checks a client. */
+/**
+ * plant-store-mock: the standalone server; `run`, a server around a command; `verify`, which checks a service, and
+ * `verify-client`, which checks a client.
+ */
 import packageJson from "../package.json" with { type: "json" };
 import { readArguments } from "./cli/arguments.ts";
+import { endSoon } from "./cli/end-soon.ts";
 import { exitCodeOf, fail } from "./cli/fail.ts";
 import { HELP } from "./cli/help.ts";
 import type { Surroundings } from "./cli/report/report-run.ts";
@@ -14,8 +18,7 @@ try {
 
 async function run(args: readonly string[]): Promise<void> {
   const command = readArguments(args, process.env);
-  // A server goes on, which has no report to lose.
-  if (command.kind !== "serve")
+  if (command.kind === "verify" || command.kind === "verify-client")
     for (const stream of [process.stdout, process.stderr]) stream.on("error", endUnlessRead);
   switch (command.kind) {
     case "help":
@@ -28,6 +31,14 @@ async function run(args: readonly string[]): Promise<void> {
     case "serve": {
       const { runServer } = await import("./cli/run-server.ts");
       await runServer(command);
+      return;
+    }
+    case "run": {
+      const { runAround } = await import("./cli/run/run-around.ts");
+      // Its own command goes on where our lines have no reader.
+      process.stderr.on("error", () => {});
+      process.exitCode = await runAround(command, surroundings());
+      endSoon();
       return;
     }
     case "verify": {

@@ -9,6 +9,9 @@ import {
   type Option,
   type Options,
   PREFIX,
+  RUN,
+  RUN_SERVER,
+  type RunValues,
   SERVE,
   type ServeValues,
   type VerifyClientValues,
@@ -23,11 +26,17 @@ export type Command =
   | { readonly kind: "help" }
   | { readonly kind: "version" }
   | ServeCommand
+  | RunCommand
   | VerifyCommand
   | VerifyClientCommand;
 
 export interface ServeCommand extends ServeValues {
   readonly kind: "serve";
+}
+
+export interface RunCommand extends ServeValues, RunValues {
+  readonly kind: "run";
+  readonly words: readonly string[];
 }
 
 export interface VerifyCommand extends Omit<VerifyValues, "tokens"> {
@@ -43,19 +52,20 @@ export interface VerifyClientCommand extends VerifyClientValues {
 
 /** An argument overrides its environment variable, PLANT_STORE_MOCK_*. @throws UsageError */
 export function readArguments(args: readonly string[], environment: Environment): Command {
-  const { values, positionals } = parse(args);
+  const { values, positionals, behind } = parse(args);
   if (values.help) return { kind: "help" };
   if (values.version) return { kind: "version" };
   refuseUnknownVariables(environment);
   const [first, ...others] = positionals;
-  if (first !== undefined && first !== "verify" && first !== "verify-client")
+  if (first !== undefined && first !== "run" && first !== "verify" && first !== "verify-client")
     throw new UsageError(`Unexpected argument ${JSON.stringify(first)}. See plant-store-mock --help.`);
   refuseOtherOptions(first ?? "serve", values);
   const read = (options: Options) =>
     Object.fromEntries(
       Object.entries(options).map(([value, option]) => [value, readOption(option, values[option.name], environment)]),
     );
-  if (first === undefined) return readServe(read);
+  if (first === undefined) return { kind: "serve", ...readServe(read) };
+  if (first === "run") return readRun(read, others, behind);
   return first === "verify" ? readVerify(read, others, environment) : readVerifyClient(read, others);
 }
 
@@ -77,12 +87,20 @@ function refuseUnknownVariables(environment: Environment): void {
   );
 }
 
-function readServe(read: Read): ServeCommand {
+function readServe(read: Read, server: Options = SERVE.server): ServeValues {
   // The rows of `serve` make all of these, and nothing else.
-  const values = { ...read(SERVE.own), server: read(SERVE.server), store: read(SERVE.store) } as ServeValues;
+  const values = { ...read(SERVE.own), server: read(server), store: read(SERVE.store) } as ServeValues;
   if (values.controlToken !== undefined && values.store.tokens?.includes(values.controlToken))
     throw new UsageError("--control-token must differ from every --token: the clients of the service know those.");
-  return { kind: "serve", ...values };
+  return values;
+}
+
+function readRun(read: Read, words: readonly string[], behind: number): RunCommand {
+  // A dash before the command would make its own options ours.
+  if (words.length === 0 || words.length !== behind)
+    throw new UsageError("run needs a command behind --, as in run --token t1 -- npm test.");
+  // As above, of `run`.
+  return { kind: "run", words, ...readServe(read, RUN_SERVER), ...(read(RUN) as RunValues) };
 }
 
 function readVerify(read: Read, urls: readonly string[], environment: Environment): VerifyCommand {
@@ -125,7 +143,7 @@ function refuseOtherOptions(command: CommandName, given: Given): void {
   const has = (of: CommandName, option: Option) => Object.values(COMMANDS[of]).some(({ name }) => name === option.name);
   const stray = OPTIONS.find((option) => Object.hasOwn(given, option.name) && !has(command, option));
   if (stray === undefined) return;
-  const owner = (["serve", "verify"] as const).find((of) => has(of, stray)) ?? "verify-client";
+  const owner = (["serve", "run", "verify"] as const).find((of) => has(of, stray)) ?? "verify-client";
   const reason =
     command === "serve" || owner !== "serve"
       ? `is for ${USAGES[owner]}`
@@ -135,14 +153,22 @@ function refuseOtherOptions(command: CommandName, given: Given): void {
 
 const USAGES: Readonly<Record<CommandName, string>> = {
   serve: "plant-store-mock",
+  run: "plant-store-mock run -- <command>",
   verify: "plant-store-mock verify <base_url>",
   "verify-client": "plant-store-mock verify-client -- <command>",
 };
 
+interface Parsed {
+  readonly values: Given;
+  readonly positionals: readonly string[];
+  /** How many of the positionals stand behind `--`. */
+  readonly behind: number;
+}
+
 type Given = Readonly<Record<string, Argument>>;
 type Argument = ReturnType<typeof parseArgs>["values"][string];
 
-function parse(args: readonly string[]): { readonly values: Given; readonly positionals: readonly string[] } {
+function parse(args: readonly string[]): Parsed {
   const options = ALL_OPTIONS.map(
     ({ name, value, each, short }) =>
       [
@@ -166,7 +192,8 @@ function parse(args: readonly string[]): { readonly values: Given; readonly posi
     const problem = token.kind === "option" ? problemOf(token) : undefined;
     if (problem !== undefined) throw new UsageError(`${problem} See plant-store-mock --help.`);
   }
-  return { values, positionals };
+  const end = tokens.find(({ kind }) => kind === "option-terminator");
+  return { values, positionals, behind: end === undefined ? 0 : args.length - end.index - 1 };
 }
 
 interface OptionToken {

@@ -30,6 +30,10 @@ export interface ServeValues extends OwnValues {
   readonly server: FilledServeOptions;
 }
 
+export interface RunValues {
+  readonly journalFile: string | undefined;
+}
+
 interface CheckValues {
   /** Undefined: all. */
   readonly only: readonly string[] | undefined;
@@ -96,13 +100,19 @@ const output = rows("Output");
 const SWITCH: Reading<boolean> = { default: false };
 
 /** The check of an option tells whether its flag may repeat. */
-function flagged(group: Option["group"], table: Readonly<Record<string, OptionRow>>): Options {
+function flagged(
+  group: Option["group"],
+  table: Readonly<Record<string, OptionRow>>,
+  defaults: Readonly<Record<string, unknown>> = {},
+): Options {
   const options = Object.entries(table).flatMap(([option, [check, byDefault, flag]]): [string, Option][] => {
     if (flag === undefined) return [];
     const [name, value, text, { require, ...more } = {}] = flag;
     const [, is] = check;
     const reading = is([]) ? { each: readBy(aString, require) } : { read: readBy(check, require) };
-    return [[option, { group, name, value, text, default: byDefault, ...more, ...(value && reading) }]];
+    return [
+      [option, { group, name, value, text, default: defaults[option] ?? byDefault, ...more, ...(value && reading) }],
+    ];
   });
   return Object.fromEntries(options);
 }
@@ -143,6 +153,10 @@ const OWN: Options<OwnValues> = {
   }),
 };
 
+export const RUN: Options<RunValues> = {
+  journalFile: output("journal", "file", "run: where to write the requests if it fails", { read: readFile }),
+};
+
 const VERIFY: Options<Omit<VerifyValues, "tokens">> = {
   decisions: check("decisions", undefined, "judge by our own decisions too", SWITCH),
   readBackCommand: check("read-back", "command", "prints the plant of $PLANT_STORE_ID", { read: readBy(aString) }),
@@ -165,10 +179,14 @@ export const SERVE: { readonly [Taker in "server" | "own" | "store"]: Options } 
   store: flagged("The service", STORE_OPTIONS),
 };
 
-export type CommandName = "serve" | "verify" | "verify-client";
+/** On a free port, unless one is given. */
+export const RUN_SERVER: Options = flagged("Where", SERVE_OPTIONS, { port: 0 });
+
+export type CommandName = "serve" | "run" | "verify" | "verify-client";
 
 export const COMMANDS: { readonly [Command in CommandName]: Options } = {
   serve: { ...SERVE.server, ...SERVE.own, ...SERVE.store },
+  run: { ...RUN_SERVER, ...SERVE.own, ...SERVE.store, ...RUN },
   verify: { ...flagged("The service", { tokens: STORE_OPTIONS.tokens }), ...VERIFY },
   "verify-client": VERIFY_CLIENT,
 };

@@ -1,10 +1,16 @@
+/** As of `env` and `timeout`: the command of the user was not run, or did not decide. */
+export const FAILED_RUN = 125;
+
 /** Prints one line on stderr, and sets the exit code. */
-export function fail(error: unknown, exitCode: 1 | 2 = 1): void {
+export function fail(error: unknown, exitCode: number = 1): void {
   console.error(`plant-store-mock: ${error instanceof Error ? error.message : error}`);
   process.exitCode = exitCode;
 }
 
 /** 2 for a check, whose 1 says that something failed. The arguments may be wrong themselves. */
-export function exitCodeOf(args: readonly string[]): 1 | 2 {
-  return args.some((word) => word === "verify" || word === "verify-client") ? 2 : 1;
+export function exitCodeOf(args: readonly string[]): number {
+  const end = args.indexOf("--");
+  const own = end < 0 ? args : args.slice(0, end);
+  if (own.includes("run")) return FAILED_RUN;
+  return own.some((word) => word === "verify" || word === "verify-client") ? 2 : 1;
 }

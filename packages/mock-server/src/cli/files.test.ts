@@ -11,7 +11,7 @@ import { type NewPlant, recordMembers } from "../contract.ts";
 import type { PageOptions, PlantReader } from "../service/space.ts";
 import { createPlantStore, spaceOf } from "../store/store.ts";
 import { rejectionOf, sendRequest } from "../testing/requests.ts";
-import { checkDumpFile, readSeedFile, writeDumpFile } from "./plant-files.ts";
+import { checkOutputFile, readSeedFile, writeDumpFile } from "./plant-files.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** Creates a folder that is removed at the end of the scope, and in it a file, if it gets a content. */
@@ -97,14 +97,14 @@ test.for<readonly [file: string, words: string | undefined]>([
   ["plants.json/dump.json", "plants.json (ENOTDIR)."],
 ])("a dump at %s is refused at the start with %s", async ([name, words]) => {
   await using home = await folder("[]");
-  const rejection = await rejectionOf(checkDumpFile(join(home.path, name)));
+  const rejection = await rejectionOf(checkOutputFile("dump", join(home.path, name)));
   if (words === undefined) expect(rejection).toBe("it was fulfilled");
   else expect(rejection).toBeInstanceOf(UsageError);
   if (words !== undefined) expect(String(rejection)).toContain(words);
 });
 
 test("a dump beside the process may have a name only", async () => {
-  await expect(checkDumpFile("plants.json")).resolves.toBeUndefined();
+  await expect(checkOutputFile("dump", "plants.json")).resolves.toBeUndefined();
 });
 
 const GOOD = '[{"id":1,"name":"\\\\é{"},\n {"id":2,"name":"}"}';
@@ -195,7 +195,7 @@ test.skipIf(lacks("links"))("a dump through links to no file creates it, as `>` 
   // The folder above a/b.
   await symlink("short/../new.json", at("first"));
   await symlink(at("first"), at("second"));
-  await checkDumpFile(at("second"));
+  await checkOutputFile("dump", at("second"));
   await writeDumpFile(at("second"), pagesOf([FERN]));
   expect(await readFile(at("a/new.json"), "utf8")).toContain("Fern");
   expect((await readdir(home.path)).sort()).toEqual(["a", "first", "second", "short"]);
@@ -207,11 +207,11 @@ test.skipIf(lacks("links")).for<readonly [target: string, words: string]>([
 ])("a dump through a link to %s is refused at the start", async ([target, words]) => {
   await using home = await folder();
   await symlink(target, join(home.path, "link"));
-  const rejection = await rejectionOf(checkDumpFile(join(home.path, "link")));
+  const rejection = await rejectionOf(checkOutputFile("dump", join(home.path, "link")));
   expect(rejection).toBeInstanceOf(UsageError);
   expect(String(rejection)).toContain(words);
 });
 
 test.skipIf(lacks("devices"))("a dump onto a device is refused at the start", async () => {
-  await expect(checkDumpFile("/dev/null")).rejects.toThrow("/dev/null cannot be written: it is a device.");
+  await expect(checkOutputFile("dump", "/dev/null")).rejects.toThrow("/dev/null cannot be written: it is a device.");
 });

@@ -7,6 +7,7 @@ const { method, path } = operations[record.createdBy];
 /** 80 columns at most. */
 export const HELP: string = [
   `Usage: plant-store-mock [options]  (serves ${method} <url>${path})`,
+  "       plant-store-mock run [options] -- <command ...>  (serves meanwhile)",
   "       plant-store-mock verify <base_url> [options]  (creates plants)",
   "       plant-store-mock verify-client [options] -- <command ...>",
   ...GROUPS.flatMap((group) => ["", `${group}:`, ...ALL_OPTIONS.filter((one) => one.group === group).map(line)]),

@@ -85,7 +85,7 @@ function writtenKey(plant: unknown, text: string, index: number): string | undef
 }
 
 /** Called at the start: the file is written only at the end. @throws UsageError */
-export async function checkDumpFile(path: string): Promise<void> {
+export async function checkOutputFile(name: "dump" | "journal", path: string): Promise<void> {
   try {
     const folder = dirname(await targetOf(path));
     await access(folder, constants.W_OK);
@@ -93,12 +93,12 @@ export async function checkDumpFile(path: string): Promise<void> {
     await (await opendir(folder)).close();
   } catch (error) {
     const { path: part = path } = error as NodeJS.ErrnoException;
-    throw new UsageError(`The dump file ${path} cannot be written: ${part} (${codeOf(error)}).`, { cause: error });
+    throw new UsageError(`The ${name} file ${path} cannot be written: ${part} (${codeOf(error)}).`, { cause: error });
   }
   const there = await stat(path).catch(() => undefined);
   // Writing would replace a device by a file.
   const kind = there && kindOf(there);
-  if (kind !== undefined) throw new UsageError(`The dump file ${path} cannot be written: it is ${kind}.`);
+  if (kind !== undefined) throw new UsageError(`The ${name} file ${path} cannot be written: it is ${kind}.`);
 }
 
 /** Through links, in a folder without any. Neither it nor its links' targets need to exist. */

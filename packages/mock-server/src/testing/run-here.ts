@@ -1,11 +1,12 @@
 /** The command without a process: as cli.ts runs it, with its output as texts. */
 import { type Environment, readArguments } from "../cli/arguments.ts";
 import { exitCodeOf } from "../cli/fail.ts";
+import { runAround } from "../cli/run/run-around.ts";
 import { runServer } from "../cli/run-server.ts";
 import { verify } from "../cli/verify/verify.ts";
 import { verifyClientCommand } from "../cli/verify-client/verify-client.ts";
 
-/** Runs a check, or a server that cannot start. */
+/** Runs a check, a server around a command, or one that cannot start. */
 export async function runHere(
   args: readonly string[],
   environment: Environment = {},
@@ -18,6 +19,7 @@ export async function runHere(
   };
   try {
     const command = readArguments(args, environment);
+    if (command.kind === "run") return { code: await runAround(command, surroundings), ...texts };
     if (command.kind === "verify") return { code: await verify(command, surroundings), ...texts };
     if (command.kind === "verify-client") return { code: await verifyClientCommand(command, surroundings), ...texts };
     if (command.kind === "serve") await runServer(command);

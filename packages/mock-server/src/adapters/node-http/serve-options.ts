@@ -100,7 +100,7 @@ type Filled = "host" | "port" | "spaces" | "allowedHosts" | "allowedOrigins";
 export type FilledServeOptions = WithDefaults<ServeOptions, Filled>;
 
 export const SERVE_OPTIONS: OptionTable<ServeOptions, Filled> = {
-  port: [aWholeNumber(0, 65_535), 4010, ["port", "number", "the port, 0 for a free one"]],
+  port: [aWholeNumber(0, 65_535), 4010, ["port", "number", "the port, 0 for a free one", { shown: "4010; run: 0" }]],
   host: [aString, "127.0.0.1", ["host", "address", "the address to listen on", { require: requireHost }]],
   basePath: [aString, undefined, ["base-path", "path", `the path above ${path}, such as /v1`, { require: readPrefix }]],
   allowedHosts: [strings, [], ["allow-host", "name", "accept this Host too", { require: requireAllowedHost }]],

@@ -1,6 +1,6 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import type { ClientCall, ClientEnd, ClientOutcome } from "../../client-conformance.ts";
-import { PREFIX } from "../command-options.ts";
+import { signalGroup, startCommand } from "../start-command.ts";
 import { UsageError } from "../usage-error.ts";
 
 /** The exit statuses that are claims. 1 is every uncaught exception, and 2 is wrong usage, so they claim nothing. */
@@ -15,28 +15,21 @@ const LONGEST_OUTPUT = 1_000_000;
 
 /** Gives the command the call in its environment, and the plant on its standard input. */
 export function runCommand(words: readonly string[], onCannotStart: (error: UsageError) => void): ClientCall {
-  const [command = "", ...args] = words;
-  // Our own variables may hold a secret, which a client could show.
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith(PREFIX)));
+  const [command] = words;
   return async ({ baseUrl, token, freshToken, timeoutMs, json, signal }) => {
-    const child = spawn(command, args, {
-      // A group of its own, so that its children end with it.
-      detached: process.platform !== "win32",
-      stdio: ["pipe", "pipe", "pipe"],
-      env: {
-        ...inherited,
-        PLANT_STORE_BASE_URL: baseUrl,
-        PLANT_STORE_TOKEN: token,
-        PLANT_STORE_FRESH_TOKEN: freshToken,
-        PLANT_STORE_TIMEOUT_MS: String(timeoutMs),
-      },
-    });
-    const end = () => endGroup(child);
+    const variables = {
+      PLANT_STORE_BASE_URL: baseUrl,
+      PLANT_STORE_TOKEN: token,
+      PLANT_STORE_FRESH_TOKEN: freshToken,
+      PLANT_STORE_TIMEOUT_MS: String(timeoutMs),
+    };
+    // A group of its own, so that its children end with it.
+    const child = startCommand(words, variables, { detached: process.platform !== "win32", stdio: "pipe" });
+    const end = () => signalGroup(child, "SIGKILL");
     signal.addEventListener("abort", end);
     if (signal.aborted) end();
     // A client need not read it.
-    child.stdin.on("error", () => {});
-    child.stdin.end(json);
+    child.stdin?.on("error", () => {}).end(json);
     try {
       return await endOf(child);
     } catch (error) {
@@ -98,13 +91,4 @@ function claimOf(stdout: string): ClientOutcome | undefined {
 function keepEnds(text: string): string {
   if (text.length <= LONGEST_OUTPUT) return text;
   return `${text.slice(0, LONGEST_OUTPUT / 2)}\n…\n${text.slice(-LONGEST_OUTPUT / 2)}`;
-}
-
-function endGroup({ pid }: ChildProcess): void {
-  if (pid === undefined) return;
-  try {
-    process.kill(process.platform === "win32" ? pid : -pid, "SIGKILL");
-  } catch {
-    // It has ended.
-  }
 }

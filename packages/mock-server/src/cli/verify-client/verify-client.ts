@@ -1,6 +1,7 @@
 import { verifyClient } from "../../client-conformance.ts";
 import type { VerifyClientCommand } from "../arguments.ts";
 import { reportRun, type Surroundings } from "../report/report-run.ts";
+import { STOP_SIGNALS, statusOf } from "../start-command.ts";
 import { clientCheck, readKnownFailing } from "./client-check.ts";
 import { runCommand } from "./run-command.ts";
 
@@ -15,7 +16,7 @@ export async function verifyClientCommand(command: VerifyClientCommand, surround
     stoppedBy = name;
     stop.abort(new Error(`It was ended by ${name}.`));
   };
-  for (const name of SIGNALS) process.once(name, end);
+  for (const name of STOP_SIGNALS) process.once(name, end);
   try {
     const call = runCommand(words, (error) => stop.abort(error));
     return await reportRun(clientCheck(words, strict, known), command, surroundings, (onResult) =>
@@ -23,13 +24,8 @@ export async function verifyClientCommand(command: VerifyClientCommand, surround
     );
   } catch (error) {
     if (stoppedBy === undefined) throw error;
-    return EXIT_STATUS[stoppedBy] ?? 1;
+    return statusOf(stoppedBy);
   } finally {
-    for (const name of SIGNALS) process.removeListener(name, end);
+    for (const name of STOP_SIGNALS) process.removeListener(name, end);
   }
 }
-
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
-
-/** As shells report a process that a signal ended. */
-const EXIT_STATUS: Readonly<Record<string, number>> = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 };

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import type { Log } from "../adapters/node-http/log.ts";
+import type { PlantStoreServer } from "../adapters/node-http/plant-store-server.ts";
+import type { ServeOptions } from "../adapters/node-http/serve-options.ts";
+import { startServer } from "../adapters/node-http/start-server.ts";
+import type { NewPlant } from "../contract.ts";
+import { API_PATH, PAGE_PATH } from "../control/paths.ts";
+import { CallerError } from "../shared/caller-error.ts";
+import { StorageProblem } from "../shared/storage-problem.ts";
+import { createPlantStore, type PlantStore, spaceOf } from "../store/store.ts";
+import type { ServeValues } from "./command-options.ts";
+import { openWarnings } from "./open-address.ts";
+import { createOutput } from "./output.ts";
+import { checkOutputFile, readSeedFile, writeDumpFile } from "./plant-files.ts";
+import { notes, ownFaults } from "./server-notes.ts";
+import { createStorage } from "./storage-setting.ts";
+import type { Terminal } from "./terminal.ts";
+import { UsageError } from "./usage-error.ts";
+
+/** A server of the command, which listens. */
+export interface OpenServer {
+  readonly url: string;
+  readonly store: PlantStore;
+  /** The addresses of the page and of its API, and their token; undefined without them. */
+  readonly control: Readonly<Record<"page" | "api" | "token", string>> | undefined;
+  /** Tells where it listens, and warns. */
+  announce(): Promise<void>;
+  /** Waits for requests in flight, and writes the dump. @throws UsageError if that cannot be written */
+  stop(): Promise<void>;
+}
+
+/** @throws UsageError, TypeError or Error when it cannot start */
+export async function openServer(
+  values: ServeValues,
+  stdout: Terminal,
+  stderr: Terminal,
+  noColor: boolean,
+): Promise<OpenServer> {
+  const { seedFile, dumpFile, noControl, controlToken } = values;
+  const seed = seedFile === undefined ? [] : await readSeedFile(seedFile);
+  if (dumpFile !== undefined) await checkOutputFile("dump", dumpFile);
+  const { store, plants } = await openStore(values, seed);
+  const output = createOutput(values.log, stdout, stderr, noColor);
+  const token = noControl ? undefined : (controlToken ?? randomBytes(16).toString("base64url"));
+  const server = await listenOn(store, values, token === undefined ? undefined : { token }, output.log);
+  const { url } = server;
+  const at = (path: string) => new URL(path, url).href;
+  const control = token === undefined ? undefined : { page: at(PAGE_PATH), api: at(API_PATH), token };
+  return {
+    url,
+    store,
+    control,
+    async announce() {
+      // Always on stderr: a program may read stdout.
+      for (const warning of await openWarnings(values.server, values.store))
+        stderr.write(`plant-store-mock: warning: ${warning}\n`);
+      // A token that the user has set is not written anywhere.
+      const shown = control && { ...control, token: controlToken === undefined ? control.token : undefined };
+      output.started(url, notes(values, store, plants, url), shown);
+    },
+    async stop() {
+      await server.close();
+      try {
+        if (dumpFile !== undefined) await writeDumpFile(dumpFile, spaceOf(store).plants);
+      } finally {
+        await store.close();
+      }
+    },
+  };
+}
+
+/** Starts the server; closes the store if that fails. */
+async function listenOn(
+  store: PlantStore,
+  values: ServeValues,
+  control: ServeOptions["control"],
+  log: Log | undefined,
+): Promise<PlantStoreServer> {
+  try {
+    return await startServer(store, { ...values.server, control, log }, ownFaults(values));
+  } catch (error) {
+    // The connection to a database would keep the process alive.
+    await store.close().catch(() => {});
+    throw error;
+  }
+}
+
+/** Opens the store, its storage too, and counts its plants. @throws UsageError */
+async function openStore(values: ServeValues, seed: readonly NewPlant[]): Promise<OpenStore> {
+  // Given, it is not printed at its first use: `notes` says it.
+  const randomSeed = Math.floor(Math.random() * 2 ** 32);
+  let store: PlantStore | undefined;
+  try {
+    const storage = await createStorage(values.storage);
+    const given = Object.entries(values.store).filter(([, value]) => value !== undefined);
+    store = createPlantStore({ randomSeed, ...Object.fromEntries(given), seed, storage });
+    return { store, plants: await store.plants.count() };
+  } catch (error) {
+    await store?.close().catch(() => {});
+    throw new UsageError(explain(error, values.seedFile), { cause: error });
+  }
+}
+
+interface OpenStore {
+  readonly store: PlantStore;
+  readonly plants: number;
+}
+
+function explain(error: unknown, seedFile: string | undefined): string {
+  if (error instanceof StorageProblem) return error.about("--storage");
+  if (error instanceof CallerError && error.subject === "seed") return `The seed file ${seedFile}${error.words}`;
+  return error instanceof Error ? error.message : String(error);
+}

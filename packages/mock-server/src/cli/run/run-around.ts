@@ -1,0 +1,37 @@
+import type { RunCommand } from "../arguments.ts";
+import { FAILED_RUN } from "../fail.ts";
+import { type OpenServer, openServer } from "../open-server.ts";
+import type { Surroundings } from "../report/report-run.ts";
+import { prepareJournalFile, writeJournalFile } from "./journal-file.ts";
+import { runAttached } from "./run-attached.ts";
+
+/** Serves while a command of the user runs. Returns its exit status. @throws UsageError, TypeError or Error when it cannot serve */
+export async function runAround(command: RunCommand, { stderr, environment }: Surroundings): Promise<number> {
+  const { words, journalFile, log } = command;
+  if (journalFile !== undefined) await prepareJournalFile(journalFile);
+  // The command has stdout for itself.
+  const server = await openServer(command, stderr, stderr, Boolean(environment.NO_COLOR));
+  if (log !== "silent") await server.announce();
+  let status = 0;
+  const tell = (problem: unknown) => {
+    stderr.write(`plant-store-mock: ${problem instanceof Error ? problem.message : problem}\n`);
+    status ||= FAILED_RUN;
+  };
+  await runAttached(words, variablesOf(server), async (end) => {
+    status = end.status;
+    if (end.problem !== undefined) tell(end.problem);
+    if (journalFile !== undefined && status !== 0) await writeJournalFile(journalFile, server.store).catch(tell);
+    await server.stop().catch(tell);
+  });
+  return status;
+}
+
+/** Undefined ones are not inherited either: they are those of another mock. */
+function variablesOf({ url, store, control }: OpenServer): Readonly<Record<string, string | undefined>> {
+  return {
+    PLANT_STORE_BASE_URL: url,
+    PLANT_STORE_TOKEN: store.service.goodToken(),
+    PLANT_STORE_CONTROL_URL: control?.api,
+    PLANT_STORE_CONTROL_TOKEN: control?.token,
+  };
+}

@@ -1,0 +1,41 @@
+import type { FaultSetting } from "../adapters/node-http/spaces.ts";
+import { words } from "../contract.ts";
+import { describeFault } from "../service/faults/describe-fault.ts";
+import type { PlantStore } from "../store/store.ts";
+import type { ServeValues } from "./command-options.ts";
+
+/** Lines that tell what the options have made of a server. */
+export function notes(values: ServeValues, store: PlantStore, plants: number, url: string): readonly string[] {
+  const { tokens } = values.store;
+  const { spaces } = values.server;
+  const faults = ownFaults(values);
+  const random = faults.some(
+    ({ fault, options: { probability = 1 } }) =>
+      probability < 1 || (fault.kind === "latency" && fault.minMs < fault.maxMs),
+  );
+  return [
+    tokens === undefined ? "Any well-formed bearer token is good." : "Only the bearer tokens given are good.",
+    ...(values.storage.kind === "memory" ? [] : [`It keeps everything in ${store.settings.storage}.`]),
+    ...(plants === 0 ? [] : [`It begins with ${plants} ${plants === 1 ? words.noun : words.many}.`]),
+    ...(spaces ? [`Each ${url}/spaces/<name> has ${words.many}, faults and numbers of its own.`] : []),
+    ...(faults.length === 0
+      ? []
+      : [`It fails on purpose${spaces ? ", in each space" : ""}: ${faults.map(describeSetting).join("; ")}.`]),
+    ...(random ? [`--random-seed ${store.randomSeed} repeats the random faults.`] : []),
+  ];
+}
+
+export function ownFaults({ latency, faults }: ServeValues): readonly FaultSetting[] {
+  return latency === undefined ? faults : [{ fault: latency, options: {} }, ...faults];
+}
+
+function describeSetting({ fault, options: { at, times, probability = 1 } }: FaultSetting): string {
+  const which = [
+    ...(probability === 1 ? [] : [`${Number((probability * 100).toPrecision(6))} % of the requests`]),
+    ...(times === undefined
+      ? []
+      : [`${times} ${times === 1 ? "request" : "requests"}${probability === 1 ? "" : " at most"}`]),
+    ...(at === "response" ? [`once the ${words.noun} is stored`] : []),
+  ];
+  return which.length === 0 ? describeFault(fault) : `${describeFault(fault)} (${which.join(", ")})`;
+}
