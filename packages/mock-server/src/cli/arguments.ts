@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { ANY_ORIGIN } from "../adapters/node-http/access.ts";
 import { proposalOf } from "./closest.ts";
 import {
   ALL_OPTIONS,
@@ -92,6 +93,8 @@ function readServe(read: Read, server: Options = SERVE.server): ServeValues {
   const values = { ...read(SERVE.own), server: read(server), store: read(SERVE.store) } as ServeValues;
   if (values.controlToken !== undefined && values.store.tokens?.includes(values.controlToken))
     throw new UsageError("--control-token must differ from every --token: the clients of the service know those.");
+  if (values.server.allowedOrigins.includes(ANY_ORIGIN) && values.store.tokens === undefined)
+    throw new UsageError("--cors-origin * needs --token: without one any page could use the mock.");
   return values;
 }
 

@@ -4,7 +4,6 @@ import type { PlantStoreServer } from "../adapters/node-http/plant-store-server.
 import type { ServeOptions } from "../adapters/node-http/serve-options.ts";
 import { startServer } from "../adapters/node-http/start-server.ts";
 import type { NewPlant } from "../contract.ts";
-import { API_PATH, PAGE_PATH } from "../control/paths.ts";
 import { CallerError } from "../shared/caller-error.ts";
 import { StorageProblem } from "../shared/storage-problem.ts";
 import { createPlantStore, type PlantStore, spaceOf } from "../store/store.ts";
@@ -43,9 +42,8 @@ export async function openServer(
   const output = createOutput(values.log, stdout, stderr, noColor);
   const token = noControl ? undefined : (controlToken ?? randomBytes(16).toString("base64url"));
   const server = await listenOn(store, values, token === undefined ? undefined : { token }, output.log);
-  const { url } = server;
-  const at = (path: string) => new URL(path, url).href;
-  const control = token === undefined ? undefined : { page: at(PAGE_PATH), api: at(API_PATH), token };
+  const { url, controlUrl: api } = server;
+  const control = token === undefined || api === undefined ? undefined : { page: new URL("./", api).href, api, token };
   return {
     url,
     store,

@@ -104,7 +104,11 @@ export const SERVE_OPTIONS: OptionTable<ServeOptions, Filled> = {
   host: [aString, "127.0.0.1", ["host", "address", "the address to listen on", { require: requireHost }]],
   basePath: [aString, undefined, ["base-path", "path", `the path above ${path}, such as /v1`, { require: readPrefix }]],
   allowedHosts: [strings, [], ["allow-host", "name", "accept this Host too", { require: requireAllowedHost }]],
-  allowedOrigins: [strings, [], ["cors-origin", "origin", "accept pages of this origin", { require: requireOrigin }]],
+  allowedOrigins: [
+    strings,
+    [],
+    ["cors-origin", "origin", "accept its pages too, * for any", { require: requireOrigin }],
+  ],
   publicUrl: [aString, undefined, ["public-url", "url", "where a proxy serves it", { require: readPublicUrl }]],
   spaces: [aBoolean, false, ["spaces", undefined, `serve /spaces/<name>${path}, each on its own`]],
   control: [["{ token }, where the token is a bearer token (b64token, RFC 6750 2.1)", isControlOption]],

@@ -11,20 +11,10 @@ import type { TransportIdentity } from "../../service/message.ts";
 import { methodNotAllowed } from "../../service/responses.ts";
 import { router } from "../../service/router.ts";
 import type { Service } from "../../service/service.ts";
-import { CallerError } from "../../shared/caller-error.ts";
 import { readOptions } from "../../shared/option-table.ts";
 import { SPACES_PATH } from "../../store/spaces.ts";
-import { type PlantStore, serviceOf } from "../../store/store.ts";
-import { type Access, ANY_ORIGIN, createAccess } from "./access.ts";
-import {
-  authorityOf,
-  canonicalHost,
-  checkAbove,
-  checkPrefix,
-  isWildcard,
-  readPrefix,
-  readPublicUrl,
-} from "./address.ts";
+import type { PlantStore } from "../../store/store.ts";
+import type { Access } from "./access.ts";
 import { http } from "./http.ts";
 import { closer, listen } from "./lifecycle.ts";
 import { endSocket } from "./lingering-close.ts";
@@ -33,6 +23,7 @@ import { beginEntry, type Log } from "./log.ts";
 import { afterEarlierResponses, excuses, isOut, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
 import type { PlantStoreServer, ServedSpace } from "./plant-store-server.ts";
 import { describeServeOptions, limitsOf, SERVE_OPTIONS, type ServeOptions } from "./serve-options.ts";
+import { readServerAddress } from "./server-address.ts";
 import { createSpaces, type FaultSetting } from "./spaces.ts";
 import { readRequestTarget } from "./target.ts";
 import { setTimeout } from "./timers.ts";
@@ -47,25 +38,8 @@ export async function startServer(
   if (typeof store?.service?.respond !== "function")
     throw new TypeError("serve: the first argument must be a store, made by createPlantStore(…).");
   const options = readOptions("serve", given, SERVE_OPTIONS);
-  const { port, log, allowedHosts, allowedOrigins, basePath, spaces: withSpaces } = options;
-  const host = canonicalHost(options.host);
-  const prefix = basePath === undefined ? store.service.prefix : readPrefix(basePath);
-  checkPrefix(prefix);
-  const atProxy = options.publicUrl === undefined ? undefined : readPublicUrl(options.publicUrl);
-  const above = atProxy?.prefix ?? "";
-  checkAbove(above, prefix);
-  if (allowedOrigins.includes(ANY_ORIGIN) && serviceOf(store).takesAnyToken)
-    throw new CallerError(
-      "serve",
-      "allowedOrigins",
-      ' ["*"] needs a store with tokens or verifyToken: any page could use it.',
-    );
-  const hosts = [
-    ...(isWildcard(host) ? [] : [host]),
-    ...(atProxy ? [new URL(atProxy.origin).hostname] : []),
-    ...allowedHosts,
-  ];
-  const access = createAccess(hosts, allowedOrigins, atProxy?.origin);
+  const { port, log, spaces: withSpaces } = options;
+  const { host, prefix, above, access, rootAt } = readServerAddress(store, options);
   const pipelines = new WeakMap<Duplex, PipelinedRequest>();
   const transport = {};
   const closing = new AbortController();
@@ -101,7 +75,7 @@ export async function startServer(
   await spaces.prepared(store);
   const address = await listen(server, host, port);
   const close = closer(server, pipelines, closing);
-  const root = atProxy ? atProxy.origin + above : `http://${authorityOf(host, address.port)}`;
+  const root = rootAt(address.port);
   const url = root + prefix;
   const served = (spaceUrl: string, spaceStore: () => PlantStore) =>
     serveSpace(spaceUrl, transport, () => spaces.prepared(spaceStore()));

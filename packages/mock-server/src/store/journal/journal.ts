@@ -1,7 +1,7 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { aSignal, checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
 import { readPages } from "../read-pages.ts";
-import { failureOf } from "./failure.ts";
+import { callerOf, failureOf } from "./failure.ts";
 import type { JournalEvent } from "./follow.ts";
 import type { Journal, JournalSource } from "./journal-source.ts";
 import { checkCounts, differenceOf, type RequestCounts } from "./request-counts.ts";
@@ -68,27 +68,32 @@ export function createJournal(
     return { ...last, requests: pages.flatMap(({ requests }) => requests) };
   };
   const all = async (filter?: RequestFilter) => (await journal(filter)).requests;
+
+  async function waitForRequests(...[count, filter, options = {}]: Parameters<RequestJournal["waitFor"]>) {
+    const caller = callerOf(waitForRequests);
+    checkOptions("store.requests.waitFor", options, { timeoutMs: ["milliseconds", () => true] });
+    return waitFor({ ...source, journal }, count, filter, options.timeoutMs ?? 5_000, caller);
+  }
+
+  async function verify(counts: RequestCounts): Promise<void> {
+    const caller = callerOf(verify);
+    checkCounts(counts, source.causes);
+    const { requests, dropped } = await journal();
+    if (dropped > 0)
+      throw new Error(`store.requests.verify: ${dropped} older requests are gone. Raise journalSize or journalBytes.`);
+    const found = differenceOf(requests, counts, source.readFilter);
+    if (found === undefined) return;
+    const seed = await chance();
+    const text = seed === undefined ? found.text : `${found.text}\n\nrandomSeed: ${seed}`;
+    throw failureOf("store.requests.verify: the requests are not the expected ones.", { ...found, text }, caller);
+  }
+
   return {
     all,
     last: async (filter) => (await all(filter)).at(-1),
     count: async (filter) => (await all(filter)).length,
-    async waitFor(count, filter, options = {}) {
-      checkOptions("store.requests.waitFor", options, { timeoutMs: ["milliseconds", () => true] });
-      return waitFor({ ...source, journal }, count, filter, options.timeoutMs ?? 5_000);
-    },
-    async verify(counts) {
-      checkCounts(counts, source.causes);
-      const { requests, dropped } = await journal();
-      if (dropped > 0)
-        throw new Error(
-          `store.requests.verify: ${dropped} older requests are gone. Raise journalSize or journalBytes.`,
-        );
-      const found = differenceOf(requests, counts, source.readFilter);
-      if (found === undefined) return;
-      const seed = await chance();
-      const text = seed === undefined ? found.text : `${found.text}\n\nrandomSeed: ${seed}`;
-      throw failureOf("store.requests.verify: the requests are not the expected ones.", { ...found, text });
-    },
+    waitFor: waitForRequests,
+    verify,
     follow(options = {}) {
       checkOptions("store.requests.follow", options, FOLLOW_CHECKS);
       return source.follow(options.after, options.signal);

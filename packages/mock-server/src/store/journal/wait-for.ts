@@ -12,6 +12,7 @@ export async function waitFor(
   count: number,
   filter: RequestFilter | undefined,
   timeoutMs: number,
+  caller: string,
 ): Promise<readonly RecordedRequest[]> {
   if (!Number.isSafeInteger(count) || count < 1)
     throw new RangeError(`store.requests.waitFor: the count must be a whole number from 1, received ${count}.`);
@@ -42,7 +43,7 @@ export async function waitFor(
       if (found.length >= count) return found;
       if (hasEnded || isLast) {
         const when = hasEnded ? "before the reset" : `within ${timeoutMs} ms`;
-        throw tooFew(count, filter, selection, seen, when);
+        throw tooFew(count, filter, selection, seen, when, caller);
       }
       await changed;
     }
@@ -58,6 +59,7 @@ function tooFew(
   { criteria, matches }: Selection,
   { requests, dropped }: Journal,
   when: string,
+  caller: string,
 ): Error {
   const others = requests.filter((request) => !matches(request));
   const found = requests.length - others.length;
@@ -65,9 +67,10 @@ function tooFew(
   const lost = dropped === 0 ? "" : ` ${dropped} older requests are gone. Raise journalSize or journalBytes.`;
   const closest = criteria.length === 0 ? undefined : closestOf(criteria, others);
   const details = closest && `The closest is request ${closest.number}:\n${describeCriteria(criteria, closest)}\n\n`;
-  return failureOf(`store.requests.waitFor: ${which} came ${when}.${lost}`, {
+  const difference = {
     text: `${details ?? ""}${describeRequests(requests)}`,
     expected: { requests: count, ...expectedValues(criteria) },
     actual: { requests: found, ...(closest && actualValues(criteria, closest)) },
-  });
+  };
+  return failureOf(`store.requests.waitFor: ${which} came ${when}.${lost}`, difference, caller);
 }

@@ -1,0 +1,49 @@
+import { CallerError } from "../../shared/caller-error.ts";
+import { type PlantStore, serviceOf } from "../../store/store.ts";
+import { type Access, ANY_ORIGIN, createAccess } from "./access.ts";
+import {
+  authorityOf,
+  canonicalHost,
+  checkAbove,
+  checkPrefix,
+  isWildcard,
+  readPrefix,
+  readPublicUrl,
+} from "./address.ts";
+import type { FilledServeOptions } from "./serve-options.ts";
+
+/** Where a server is, and who may reach it. */
+export interface ServerAddress {
+  /** To listen on. */
+  readonly host: string;
+  /** The path of the service. */
+  readonly prefix: string;
+  /** The path above all others, which a proxy may strip or keep. */
+  readonly above: string;
+  readonly access: Access;
+  /** The URL above the service and the control API. */
+  rootAt(port: number): string;
+}
+
+/** @throws TypeError that names the wrong option */
+export function readServerAddress(store: PlantStore, options: FilledServeOptions): ServerAddress {
+  const { basePath, publicUrl, allowedHosts, allowedOrigins } = options;
+  const host = canonicalHost(options.host);
+  const prefix = basePath === undefined ? store.service.prefix : readPrefix(basePath);
+  checkPrefix(prefix);
+  const proxy = publicUrl === undefined ? undefined : readPublicUrl(publicUrl);
+  const above = proxy?.prefix ?? "";
+  checkAbove(above, prefix);
+  if (allowedOrigins.includes(ANY_ORIGIN) && serviceOf(store).takesAnyToken)
+    throw new CallerError(
+      "serve",
+      "allowedOrigins",
+      ' ["*"] needs a store with tokens or verifyToken: any page could use it.',
+    );
+  const own = [...(isWildcard(host) ? [] : [host]), ...(proxy ? [new URL(proxy.origin).hostname] : [])];
+  return {
+    ...{ host, prefix, above },
+    access: createAccess([...own, ...allowedHosts], allowedOrigins, proxy?.origin),
+    rootAt: (port) => (proxy ? proxy.origin + above : `http://${authorityOf(host, port)}`),
+  };
+}
