@@ -10,10 +10,10 @@ import type { PlantStore } from "./store/store.ts";
 
 export type { Log, LogEntry } from "./adapters/node-http/log.ts";
 export type { PlantStoreServer, ServedSpace } from "./adapters/node-http/plant-store-server.ts";
-export type { ControlOptions, ServeOptions, Timeouts } from "./adapters/node-http/serve-options.ts";
+export type { ControlOptions, ServeOptions, Timeouts, TlsOptions } from "./adapters/node-http/serve-options.ts";
 
 /**
- * Serves a store over HTTP, once its storage can be used.
+ * Serves a store over HTTP or HTTPS, once its storage can be used.
  *
  * @throws TypeError (as a rejection) for a wrong option or a missing store; Error if the port is in use, the address is not
  * this machine's, or the storage cannot be used.

@@ -1,11 +1,13 @@
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test, vi } from "vitest";
 import { runHere } from "../../../packages/mock-server/src/testing/run-here.ts";
+import { makeCertificates } from "../../support/certificates.ts";
 import { lacks } from "../../support/platform.ts";
-import { SLOW } from "../blocks.ts";
+import { printed, SLOW } from "../blocks.ts";
 import { openGuide, place } from "./guide.ts";
 
-const { sh, py } = await openGuide("around-your-tests.md", { sh: 2, py: 1, go: 1, ts: 1 });
+const { sh, py, ts } = await openGuide("around-your-tests.md", { sh: 3, py: 1, go: 1, ts: 2 });
 const [, shell = ""] = sh;
 
 /** In this process. What the tests write goes where our own output goes. */
@@ -26,4 +28,25 @@ describe("a test of the guide passes, and fails where it expects another respons
     const words = (folder: string) => ["sh", "-c", 'cd "$0" && exec python3 -m unittest -f 2>/dev/null', folder];
     expect(await statusOf(py[0] ?? "", ["200", "201"], words)).toEqual([0, 1]);
   });
+});
+
+test.skipIf(lacks("shell"))("over HTTPS, nothing is sent before the client trusts the certificate", SLOW, async () => {
+  const [, , lines = ""] = sh;
+  const [, create = ""] = ts;
+  const folder = await place([create]);
+  const at = (name: string) => join(folder, name);
+  const { selfSigned } = await makeCertificates();
+  await Promise.all([writeFile(at("cert.pem"), selfSigned.cert), writeFile(at("key.pem"), selfSigned.key)]);
+  const [, options = ""] = /plant-store-mock (run .*) -- /.exec(lines) ?? [];
+  const args = options.split(" ").map((word) => (word.endsWith(".pem") ? at(word) : word));
+  const node = `"${process.execPath}" --conditions=@plant-store/source`;
+  const run = async (trust: string) => {
+    const line = `cd "$0" && ${trust} ${node} create-plant.ts > said`;
+    const { stderr } = await runHere([...args, "--", "sh", "-c", line, folder]);
+    return { said: await readFile(at("said"), "utf8"), stderr };
+  };
+  const { said, stderr } = await run("");
+  expect([said.trimEnd()]).toEqual(printed(create));
+  const [trust = ""] = /NODE_EXTRA_CA_CERTS=.*/.exec(stderr) ?? [];
+  expect((await run(trust)).said).toBe("created\n");
 });

@@ -17,6 +17,9 @@ import { type ReadText, readBy, readCaseName, readFile, readLatency, readToken }
 interface OwnValues {
   readonly controlToken: string | undefined;
   readonly noControl: boolean;
+  readonly tlsCertFile: string | undefined;
+  readonly tlsKeyFile: string | undefined;
+  readonly tlsPassphrase: string | undefined;
   readonly storage: StorageSetting;
   readonly seedFile: string | undefined;
   readonly dumpFile: string | undefined;
@@ -135,6 +138,9 @@ const OWN: Options<OwnValues> = {
     shown: "random",
   }),
   noControl: where("no-control", undefined, "serve no /_mock/", SWITCH),
+  tlsCertFile: where("tls-cert", "file", "serve HTTPS with this certificate, in PEM", { read: readFile }),
+  tlsKeyFile: where("tls-key", "file", "its private key, in PEM", { read: readFile }),
+  tlsPassphrase: where("tls-passphrase", "text", "the passphrase of the key", { read: readBy(aString) }),
   storage: service("storage", "place", "sqlite:plants.db, or redis://…", {
     read: readStorage,
     default: { kind: "memory" },

@@ -28,6 +28,13 @@ test("an address of the network is open too, and is a Host that is accepted", as
   expect(await warnings("fe80::1")).toEqual([expect.stringContaining("(fe80::1)")]);
 });
 
+test("over TLS, only any token is a risk", async () => {
+  const tls = { cert: "", key: "" };
+  expect(await openWarnings({ host: "192.168.1.5", allowedHosts: [], tls }, { tokens: ["t1"] })).toEqual([]);
+  const [warning] = await openWarnings({ host: "192.168.1.5", allowedHosts: [], tls }, { tokens: undefined });
+  expect(warning).toMatch(/^other machines can reach this server \(192\.168\.1\.5\), and it accepts any token\./);
+});
+
 test("a remedy that is in use is not named again", async () => {
   expect(await warnings("0.0.0.0", ["t1"], [".test"])).toEqual([
     "other machines can reach this server (0.0.0.0), unencrypted. Use a token that is good nowhere else.",

@@ -9,17 +9,20 @@ LOOPBACK.addAddress("::1", "ipv6");
 
 /** None if no other machine can reach the server. */
 export async function openWarnings(
-  { host: given, allowedHosts }: Pick<ServeCommand["server"], "host" | "allowedHosts">,
+  { host: given, allowedHosts, tls }: Pick<ServeCommand["server"], "host" | "allowedHosts" | "tls">,
   { tokens }: Pick<ServeCommand["store"], "tokens">,
 ): Promise<readonly string[]> {
   const host = canonicalHost(given);
   // Judges a name by its address, as `listen` does: Debian gives a machine's own name to 127.0.1.1.
   const { address, family } = await lookup(host);
   if (LOOPBACK.check(address, family === 6 ? "ipv6" : "ipv4")) return [];
+  const reached = `other machines can reach this server (${host})${tls === undefined ? ", unencrypted" : ""}`;
   return [
-    tokens === undefined
-      ? `other machines can reach this server (${host}), unencrypted, and it accepts any token. Add --token to accept only yours.`
-      : `other machines can reach this server (${host}), unencrypted. Use a token that is good nowhere else.`,
+    ...(tokens === undefined
+      ? [`${reached}, and it accepts any token. Add --token to accept only yours.`]
+      : tls === undefined
+        ? [`${reached}. Use a token that is good nowhere else.`]
+        : []),
     ...(isWildcard(host) && allowedHosts.length === 0
       ? [
           "a client that calls this server by another name than localhost gets 403. Add --allow-host with the name or address that it uses. That keeps out web pages, not machines.",

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { Log } from "../adapters/node-http/log.ts";
 import type { PlantStoreServer } from "../adapters/node-http/plant-store-server.ts";
 import type { ServeOptions } from "../adapters/node-http/serve-options.ts";
 import { startServer } from "../adapters/node-http/start-server.ts";
@@ -14,6 +13,7 @@ import { checkOutputFile, readSeedFile, writeDumpFile } from "./plant-files.ts";
 import { notes, ownFaults } from "./server-notes.ts";
 import { createStorage } from "./storage-setting.ts";
 import type { Terminal } from "./terminal.ts";
+import { readTls } from "./tls-setting.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A server of the command, which listens. */
@@ -38,10 +38,15 @@ export async function openServer(
   const { seedFile, dumpFile, noControl, controlToken } = values;
   const seed = seedFile === undefined ? [] : await readSeedFile(seedFile);
   if (dumpFile !== undefined) await checkOutputFile("dump", dumpFile);
+  const { tls, notes: trusting } = await readTls(values);
   const { store, plants } = await openStore(values, seed);
   const output = createOutput(values.log, stdout, stderr, noColor);
   const token = noControl ? undefined : (controlToken ?? randomBytes(16).toString("base64url"));
-  const server = await listenOn(store, values, token === undefined ? undefined : { token }, output.log);
+  const server = await listenOn(store, values, {
+    tls,
+    control: token === undefined ? undefined : { token },
+    log: output.log,
+  });
   const { url, controlUrl: api } = server;
   const control = token === undefined || api === undefined ? undefined : { page: new URL("./", api).href, api, token };
   return {
@@ -50,11 +55,11 @@ export async function openServer(
     control,
     async announce() {
       // Always on stderr: a program may read stdout.
-      for (const warning of await openWarnings(values.server, values.store))
+      for (const warning of await openWarnings({ ...values.server, tls }, values.store))
         stderr.write(`plant-store-mock: warning: ${warning}\n`);
       // A token that the user has set is not written anywhere.
       const shown = control && { ...control, token: controlToken === undefined ? control.token : undefined };
-      output.started(url, notes(values, store, plants, url), shown);
+      output.started(url, [...notes(values, store, plants, url), ...trusting], shown);
     },
     async stop() {
       await server.close();
@@ -71,11 +76,10 @@ export async function openServer(
 async function listenOn(
   store: PlantStore,
   values: ServeValues,
-  control: ServeOptions["control"],
-  log: Log | undefined,
+  options: Pick<ServeOptions, "tls" | "control" | "log">,
 ): Promise<PlantStoreServer> {
   try {
-    return await startServer(store, { ...values.server, control, log }, ownFaults(values));
+    return await startServer(store, { ...values.server, ...options }, ownFaults(values));
   } catch (error) {
     // The connection to a database would keep the process alive.
     await store.close().catch(() => {});

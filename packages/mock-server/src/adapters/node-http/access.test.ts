@@ -130,7 +130,7 @@ test("any origin: of the service and the documents, never of the control API or 
 });
 
 test("the origin at a proxy is the server's own, whatever Host the proxy passes on", () => {
-  const behind = createAccess(["name.app.example"], [], "https://name.app.example");
+  const behind = createAccess(["name.app.example"], [], "http", "https://name.app.example");
   for (const host of ["name.app.example", "127.0.0.1:4010"])
     for (const door of ["service", "document", "control"] as const) {
       expect(behind.check({ host, origin: "https://name.app.example" }, undefined, door)).toBeUndefined();

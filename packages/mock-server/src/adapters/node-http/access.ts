@@ -26,7 +26,12 @@ export interface Access {
  * @param publicOrigin the one under which a proxy serves the server's own page, whatever Host it passes on
  * @throws TypeError that names the invalid host or origin.
  */
-export function createAccess(hosts: readonly string[], origins: readonly string[], publicOrigin?: string): Access {
+export function createAccess(
+  hosts: readonly string[],
+  origins: readonly string[],
+  scheme: "http" | "https" = "http",
+  publicOrigin?: string,
+): Access {
   const isNamed = createAllowedHosts(hosts);
   const namedOrigins = new Set(origins.map(requireOrigin));
   // Most requests repeat the Host of the one before.
@@ -45,7 +50,9 @@ export function createAccess(hosts: readonly string[], origins: readonly string[
         );
       // The page of this server sends requests to the service too.
       const isOwn =
-        origin === undefined || origin === publicOrigin || origin === `http://${(authority ?? host)?.toLowerCase()}`;
+        origin === undefined ||
+        origin === publicOrigin ||
+        origin === `${scheme}://${(authority ?? host)?.toLowerCase()}`;
       if (door === "control")
         return isOwn && OWN_SITES.includes(site) ? undefined : refuse("origin_not_allowed", FOREIGN_TO_CONTROL);
       // Browsers send no Origin with images, scripts and links.

@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { words } from "../../contract.ts";
 import { crossOriginHeaders } from "../../service/cross-origin.ts";
 import type { ConnectionFault } from "../../service/faults/apply-faults.ts";
+import { tcpSocketOf } from "./tls.ts";
 
 /** @param origin of the page that sent the request, if it was a page */
 export function failConnection(socket: Socket, { fault }: ConnectionFault, origin: string | undefined): void {
@@ -14,7 +15,7 @@ const ENDS: {
   hang: (socket) => socket.destroy(),
   networkError: (socket) => socket.destroy(),
   // Node cannot reset a socket after its own FIN, and would keep its handle forever.
-  connectionReset: (socket) => (socket.writableEnded ? socket.destroy() : socket.resetAndDestroy()),
+  connectionReset: (socket) => (socket.writableEnded ? socket.destroy() : tcpSocketOf(socket).resetAndDestroy()),
   emptyReply: (socket) => socket.end(),
   truncatedBody: (socket, origin) => socket.end(truncated(origin)),
   garbage: (socket) => socket.end("\u0016\u0003\u0001 this is no HTTP\r\n\r\n"),

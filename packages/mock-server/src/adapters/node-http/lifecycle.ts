@@ -45,11 +45,14 @@ function reasonOf({ code, message }: NodeJS.ErrnoException, host: string, port: 
 export function closer(server: Server, pipelines: Pipelines, closing: AbortController): () => Promise<void> {
   const sockets = new Set<Socket>();
   let connections = 0;
-  server.on("connection", (socket: Socket) => {
+  const add = (socket: Socket) => {
     sockets.add(socket);
     connections++;
     socket.once("close", () => sockets.delete(socket));
-  });
+  };
+  server.on("connection", add);
+  // Over TLS, it is the socket of the requests.
+  server.on("secureConnection", add);
   // Node's own method would cut off unflushed responses, and clients that are about to send their next request.
   server.closeIdleConnections = () => {};
   const close = async () => {

@@ -11,7 +11,7 @@ import type { Log } from "./log.ts";
 export interface ServeOptions {
   /**
    * The address to listen on, an IPv6 one with or without its brackets. It is also accepted as Host, unless it is every
-   * address (`"0.0.0.0"`, `"::"`). Other machines can reach any address but loopback, unencrypted and with any Host: give
+   * address (`"0.0.0.0"`, `"::"`). Other machines can reach any address but loopback, unencrypted without `tls` and with any Host: give
    * the store `tokens`, and name in `allowedHosts` the hosts that they use. `serve` does not warn of this.
    * @default "127.0.0.1"
    */
@@ -59,8 +59,14 @@ export interface ServeOptions {
    */
   readonly control?: ControlOptions | undefined;
   /**
+   * Serves HTTPS, and no HTTP: a client without TLS gets 400. TypeError if a text is not in PEM, if the key is not that of
+   * the certificate, or if its passphrase is missing or wrong.
+   * @default HTTP
+   */
+  readonly tls?: TlsOptions | undefined;
+  /**
    * How long a client may take, in milliseconds. A slower client gets 408, even if it has sent nothing, and is
-   * disconnected. `headersMs`: to send a request's head. `requestMs`: to send the whole request. `idleMs`: between two
+   * disconnected. `headersMs`: to send a request's head; before it, as long for a TLS handshake, without a 408. `requestMs`: to send the whole request. `idleMs`: between two
    * requests; then the connection is closed without a response, and Node adds a second. The first two are checked every
    * tenth of `headersMs`, and at least every second.
    * @default { headersMs: 10_000, or requestMs if that is less; requestMs: 30_000; idleMs: 5_000 }
@@ -93,6 +99,19 @@ export interface ControlOptions {
   readonly token: string;
 }
 
+/** A certificate of a server, each part in PEM. */
+export interface TlsOptions {
+  /** The certificate, with those between it and its authority behind it. */
+  readonly cert: string;
+  /** Its private key. */
+  readonly key: string;
+  /**
+   * The passphrase of an encrypted key.
+   * @default none
+   */
+  readonly passphrase?: string | undefined;
+}
+
 const { path } = operations[record.createdBy];
 
 type Filled = "host" | "port" | "spaces" | "allowedHosts" | "allowedOrigins";
@@ -112,6 +131,7 @@ export const SERVE_OPTIONS: OptionTable<ServeOptions, Filled> = {
   publicUrl: [aString, undefined, ["public-url", "url", "where a proxy serves it", { require: readPublicUrl }]],
   spaces: [aBoolean, false, ["spaces", undefined, `serve /spaces/<name>${path}, each on its own`]],
   control: [["{ token }, where the token is a bearer token (b64token, RFC 6750 2.1)", isControlOption]],
+  tls: [["{ cert, key, passphrase }, each a text", isTlsOptions]],
   timeouts: [["an object", (value) => typeof value === "object" && value !== null]],
   log: [aFunction],
 };
@@ -119,6 +139,11 @@ export const SERVE_OPTIONS: OptionTable<ServeOptions, Filled> = {
 function isControlOption(value: unknown): boolean {
   const { token, ...others } = Object(value);
   return isString(token) && isBearerToken(token) && Object.keys(others).length === 0;
+}
+
+function isTlsOptions(value: unknown): boolean {
+  const { cert, key, passphrase = "", ...others } = Object(value);
+  return [cert, key, passphrase].every(isString) && Object.keys(others).length === 0;
 }
 
 export function describeServeOptions(

@@ -27,7 +27,7 @@ export interface ServerAddress {
 
 /** @throws TypeError that names the wrong option */
 export function readServerAddress(store: PlantStore, options: FilledServeOptions): ServerAddress {
-  const { basePath, publicUrl, allowedHosts, allowedOrigins } = options;
+  const { basePath, publicUrl, allowedHosts, allowedOrigins, tls } = options;
   const host = canonicalHost(options.host);
   const prefix = basePath === undefined ? store.service.prefix : readPrefix(basePath);
   checkPrefix(prefix);
@@ -40,10 +40,11 @@ export function readServerAddress(store: PlantStore, options: FilledServeOptions
       "allowedOrigins",
       ' ["*"] needs a store with tokens or verifyToken: any page could use it.',
     );
+  const scheme = tls === undefined ? "http" : "https";
   const own = [...(isWildcard(host) ? [] : [host]), ...(proxy ? [new URL(proxy.origin).hostname] : [])];
   return {
     ...{ host, prefix, above },
-    access: createAccess([...own, ...allowedHosts], allowedOrigins, proxy?.origin),
-    rootAt: (port) => (proxy ? proxy.origin + above : `http://${authorityOf(host, port)}`),
+    access: createAccess([...own, ...allowedHosts], allowedOrigins, scheme, proxy?.origin),
+    rootAt: (port) => (proxy ? proxy.origin + above : `${scheme}://${authorityOf(host, port)}`),
   };
 }

@@ -27,6 +27,7 @@ import { readServerAddress } from "./server-address.ts";
 import { createSpaces, type FaultSetting } from "./spaces.ts";
 import { readRequestTarget } from "./target.ts";
 import { setTimeout } from "./timers.ts";
+import { checkTls, createTlsServer } from "./tls.ts";
 
 /** @param faults injected into each space before its first request @throws the errors of `serve` */
 export async function startServer(
@@ -38,7 +39,8 @@ export async function startServer(
   if (typeof store?.service?.respond !== "function")
     throw new TypeError("serve: the first argument must be a store, made by createPlantStore(…).");
   const options = readOptions("serve", given, SERVE_OPTIONS);
-  const { port, log, spaces: withSpaces } = options;
+  const { port, log, spaces: withSpaces, tls } = options;
+  if (tls !== undefined) checkTls(tls);
   const { host, prefix, above, access, rootAt } = readServerAddress(store, options);
   const pipelines = new WeakMap<Duplex, PipelinedRequest>();
   const transport = {};
@@ -95,13 +97,14 @@ export async function startServer(
 }
 
 function serverOf(
-  { timeouts, log }: ServeOptions,
+  { timeouts, log, tls }: ServeOptions,
   listener: ReturnType<typeof createListener>,
   access: Access,
   responders: Responders,
   pipelines: WeakMap<Duplex, PipelinedRequest>,
 ): Server {
-  const server = http.createServer({ ...limitsOf(timeouts), joinDuplicateHeaders: true, requireHostHeader: false });
+  const settings = { ...limitsOf(timeouts), joinDuplicateHeaders: true, requireHostHeader: false };
+  const server = tls === undefined ? http.createServer(settings) : createTlsServer(settings, tls);
   server.on("request", (request, response) => listener(request, response, "none"));
   server.on("checkContinue", (request, response) => listener(request, response, "100-continue"));
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
