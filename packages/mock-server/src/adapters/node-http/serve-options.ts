@@ -11,8 +11,8 @@ import type { Log } from "./log.ts";
 export interface ServeOptions {
   /**
    * The address to listen on, an IPv6 one with or without its brackets. It is also accepted as Host, unless it is every
-   * address (`"0.0.0.0"`, `"::"`). Other machines can reach any address but loopback, unencrypted without `tls` and with any Host: give
-   * the store `tokens`, and name in `allowedHosts` the hosts that they use. `serve` does not warn of this.
+   * address (`"0.0.0.0"`, `"::"`). Other machines can reach any address but loopback, with any Host, and unencrypted without
+   * `tls`: give the store `tokens`, and name in `allowedHosts` the hosts that they use. `serve` does not warn of this.
    * @default "127.0.0.1"
    */
   readonly host?: string | undefined;
@@ -66,9 +66,9 @@ export interface ServeOptions {
   readonly tls?: TlsOptions | undefined;
   /**
    * How long a client may take, in milliseconds. A slower client gets 408, even if it has sent nothing, and is
-   * disconnected. `headersMs`: to send a request's head; before it, as long for a TLS handshake, without a 408. `requestMs`: to send the whole request. `idleMs`: between two
-   * requests; then the connection is closed without a response, and Node adds a second. The first two are checked every
-   * tenth of `headersMs`, and at least every second.
+   * disconnected. `headersMs`: to send a request's head, and before it for a TLS handshake, which gets no 408. `requestMs`: to
+   * send the whole request. `idleMs`: between two requests; then the connection is closed without a response, and Node adds a
+   * second. The first two are checked every tenth of `headersMs`, and at least every second.
    * @default { headersMs: 10_000, or requestMs if that is less; requestMs: 30_000; idleMs: 5_000 }
    */
   readonly timeouts?: Partial<Timeouts> | undefined;
