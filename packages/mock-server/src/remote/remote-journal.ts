@@ -5,7 +5,7 @@ import type { JournalEvent } from "../store/journal/follow.ts";
 import { headerLines } from "../store/journal/header-lines.ts";
 import type { JournalSource } from "../store/journal/journal-source.ts";
 import type { DataFilter } from "../store/journal/select.ts";
-import type { ControlClient } from "./control-client.ts";
+import type { ControlClient, Query } from "./control-client.ts";
 import type { Lifetime } from "./lifetime.ts";
 import type { ServerEvent } from "./read-events.ts";
 import { CALLER, LostServerError } from "./server-failures.ts";
@@ -44,9 +44,9 @@ export function remoteJournal(
     causes,
     async page(after, filter) {
       readFilter(filter);
-      // Functions were refused before.
-      const { headers, ...fields }: DataFilter = (filter as DataFilter | undefined) ?? {};
-      const query = { ...fields, headers: headers && headerLines(headers), after, limit: 1_000 };
+      // Functions, lists and objects were refused before.
+      const { headers, ...fields } = (filter as DataFilter | undefined) ?? {};
+      const query = { ...(fields as Query), headers: headers && headerLines(headers), after, limit: 1_000 };
       const { requests, ...page } = await client.send<Wire["RequestPage"]>("GET", "/requests", query);
       return { ...page, requests: requests.map(fromRequestJson) };
     },

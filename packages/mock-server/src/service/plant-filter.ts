@@ -8,7 +8,7 @@ export type PlantFilter = { readonly [Name in keyof NewPlant]?: NewPlant[Name] |
  * @param place before the name of a member in a message, such as `inject: when.`
  * @throws TypeError for a value that the member cannot have; RangeError for an id that may have lost digits
  */
-export function readPlantFilter(place: string, members: PlantFilter): PlantFilter {
+export function readPlantFilter<Members extends object>(place: string, members: Members): Members {
   for (const [name, value] of Object.entries(members)) {
     const scalar = recordMembers[name];
     if (value !== undefined && scalar?.is(value) !== true)
