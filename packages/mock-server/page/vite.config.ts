@@ -16,16 +16,25 @@ const asModules: Plugin = {
         delete bundle[name];
       }
       const emit = (fileName: string, source: string) => this.emitFile({ type: "asset", fileName, source });
-      emit("page.js", `export const files = ${JSON.stringify(files)};\n`);
-      const [styles] = Object.entries(files).flatMap(([name, text]) => (name.endsWith(".css") ? [text] : []));
+      const { "main.js": script = "", "index.css": styles = "", ...others } = files;
       const constants = Object.entries({ version: packageJson.version, styles });
       const code = constants.map(([name, text]) => `const ${name} = ${JSON.stringify(text)};\n`).join("");
-      const module = `${code}function runPage(HOST) {\n${files["main.js"]}}\n`;
+      const module = `${code}function runPage(HOST) {\n${script}}\n`;
       emit("inspector-page.js", `${module}export { runPage, styles, version };\n`);
+      emit("page.js", `${PAGE}Object.assign(files, ${JSON.stringify(others)});\n`);
       emit("inspector-page.cjs", `"use strict";\n${module}module.exports = { runPage, styles, version };\n`);
     },
   },
 };
+
+/** The script and the styles are in the function's module already: the package holds them once less. */
+const PAGE = `import { runPage, styles } from "./inspector-page.js";
+const text = String(runPage);
+export const files = {
+  "main.js": text.slice(text.indexOf("{") + 1, text.lastIndexOf("}")),
+  "index.css": styles,
+};
+`;
 
 const config: UserConfig = defineConfig({
   root: import.meta.dirname,
