@@ -79,6 +79,16 @@ describe.skipIf(lacks("signals"))("plant-store-mock run", () => {
     });
   });
 
+  test("hands on the URL of a proxy, and says where the proxy finds the mock", async () => {
+    const line = 'test "$PLANT_STORE_BASE_URL $PLANT_STORE_CONTROL_URL" = "$0 $0/_mock/api"';
+    const publicUrl = "https://a.example/mock";
+    const { code, stderr } = await runHere(["run", `--public-url=${publicUrl}`, "--", "sh", "-c", line, publicUrl]);
+    expect(stderr).toMatch(
+      /^Plant Store is listening at https:\/\/a\.example\/mock .*\nThe proxy finds it at 127\.0\.0\.1:\d+\.\n/,
+    );
+    expect(code).toBe(0);
+  });
+
   test("says why a command cannot start, as a shell does, and why it cannot serve", async () => {
     await using home = await folder();
     const file = join(home.path, "file");

@@ -59,7 +59,7 @@ export async function openServer(
         stderr.write(`plant-store-mock: warning: ${warning}\n`);
       // A token that the user has set is not written anywhere.
       const shown = control && { ...control, token: controlToken === undefined ? control.token : undefined };
-      output.started(url, [...notes(values, store, plants, url), ...trusting], shown);
+      output.started(url, [...notes(values, store, plants, server), ...trusting], shown);
     },
     async stop() {
       await server.close();

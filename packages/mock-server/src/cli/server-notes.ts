@@ -1,3 +1,5 @@
+import { authorityOf, canonicalHost } from "../adapters/node-http/address.ts";
+import type { PlantStoreServer } from "../adapters/node-http/plant-store-server.ts";
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
 import { words } from "../contract.ts";
 import { describeFault } from "../service/faults/describe-fault.ts";
@@ -5,15 +7,21 @@ import type { PlantStore } from "../store/store.ts";
 import type { ServeValues } from "./command-options.ts";
 
 /** Lines that tell what the options have made of a server. */
-export function notes(values: ServeValues, store: PlantStore, plants: number, url: string): readonly string[] {
+export function notes(
+  values: ServeValues,
+  store: PlantStore,
+  plants: number,
+  { url, port }: Pick<PlantStoreServer, "url" | "port">,
+): readonly string[] {
   const { tokens } = values.store;
-  const { spaces } = values.server;
+  const { spaces, host, publicUrl } = values.server;
   const faults = ownFaults(values);
   const random = faults.some(
     ({ fault, options: { probability = 1 } }) =>
       probability < 1 || (fault.kind === "latency" && fault.minMs < fault.maxMs),
   );
   return [
+    ...(publicUrl === undefined ? [] : [`The proxy finds it at ${authorityOf(canonicalHost(host), port)}.`]),
     tokens === undefined ? "Any well-formed bearer token is good." : "Only the bearer tokens given are good.",
     ...(values.storage.kind === "memory" ? [] : [`It keeps everything in ${store.settings.storage}.`]),
     ...(plants === 0 ? [] : [`It begins with ${plants} ${plants === 1 ? words.noun : words.many}.`]),
