@@ -51,8 +51,6 @@ test.for([
   expect(await store.space("a").plants.count()).toBe(0);
 
   expect((await fetch(`${publicUrl}/openapi.json`)).status).toBe(200);
-  const page = await fetch(`${publicUrl}/_mock`);
-  expect([page.status, page.url]).toEqual([200, `${publicUrl}/_mock/`]);
   const reset = async (origin: string) => {
     const init = { method: "POST", headers: { Origin: origin, Authorization: "Bearer c1" } };
     return (await fetch(`${publicUrl}/_mock/api/reset`, init)).status;
