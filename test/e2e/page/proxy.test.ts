@@ -1,12 +1,13 @@
-/** The page at a proxy with TLS, below its path; and foreign pages that may use the service. */
+/** The page at a proxy with TLS, below its path, and on a port with TLS; and foreign pages that may use the service. */
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { request as send } from "node:http";
 import { createServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { createPlantStore } from "@plant-store/mock-server";
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
+import type { Browser } from "playwright-core";
 import { expect, test } from "vitest";
 import { makeCertificates } from "../../support/certificates.ts";
 import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
@@ -30,6 +31,32 @@ async function openProxy(portOfMock: () => number, strip: boolean): Promise<Open
   return open(server, "https");
 }
 
+/** Uses the page at a URL as a person does. */
+async function steer(browser: Browser, url: string, store: PlantStore): Promise<void> {
+  await using context = await browser.newContext({ ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  await page.goto(`${url}/_mock#token=${TOKEN}`);
+  await isLive(page);
+  const create = () =>
+    page.evaluate(
+      async ([url, body]) => {
+        const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+        return (await fetch(`${url}/plants`, { method: "POST", headers, body })).status;
+      },
+      [url, FERN] as const,
+    );
+  expect(await create()).toBe(200);
+  await lines(page).getByText("200").waitFor();
+  await page.getByRole("button", { name: "Faults", exact: true }).click();
+  await page.getByLabel("Kind").selectOption("status");
+  await page.getByRole("button", { name: "Inject" }).click();
+  await page.getByText("Faults 1").waitFor();
+  expect(await create()).toBe(503);
+  await page.getByRole("button", { name: "Reset …" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reset", exact: true }).click();
+  await expect.poll(() => store.requests.count()).toBe(0);
+}
+
 inChromium((browser) => {
   test.each([
     ["strips", true],
@@ -41,28 +68,14 @@ inChromium((browser) => {
     await using store = createPlantStore({ tokens: ["t1"] });
     await using server = await serve(store, { port: 0, control: { token: TOKEN }, publicUrl });
     port = server.port;
-    await using context = await browser().newContext({ ignoreHTTPSErrors: true });
-    const page = await context.newPage();
-    await page.goto(`${publicUrl}/_mock#token=${TOKEN}`);
-    await isLive(page);
-    const create = () =>
-      page.evaluate(
-        async ([url, body]) => {
-          const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-          return (await fetch(`${url}/plants`, { method: "POST", headers, body })).status;
-        },
-        [server.url, FERN] as const,
-      );
-    expect(await create()).toBe(200);
-    await lines(page).getByText("200").waitFor();
-    await page.getByRole("button", { name: "Faults", exact: true }).click();
-    await page.getByLabel("Kind").selectOption("status");
-    await page.getByRole("button", { name: "Inject" }).click();
-    await page.getByText("Faults 1").waitFor();
-    expect(await create()).toBe(503);
-    await page.getByRole("button", { name: "Reset …" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Reset", exact: true }).click();
-    await expect.poll(() => store.requests.count()).toBe(0);
+    await steer(browser(), publicUrl, store);
+  });
+
+  test("on a port with TLS, one sees a request, injects a fault and resets", async () => {
+    await using store = createPlantStore({ tokens: ["t1"] });
+    const tls = (await makeCertificates()).valid;
+    await using server = await serve(store, { port: 0, control: { token: TOKEN }, tls });
+    await steer(browser(), server.url, store);
   });
 
   test("a file and a sandboxed frame, whose origin is null, use the service with its token, and never /_mock/", async () => {
