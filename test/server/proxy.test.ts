@@ -18,7 +18,7 @@ async function openProxy(strip: boolean) {
       response.writeHead(from.statusCode ?? 0, from.headers);
       from.pipe(response);
     });
-    request.pipe(passed);
+    request.pipe(passed).on("error", () => response.destroy());
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {

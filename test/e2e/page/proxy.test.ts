@@ -25,7 +25,8 @@ async function openProxy(portOfMock: () => number, strip: boolean): Promise<Open
       response.writeHead(from.statusCode ?? 0, from.headers);
       from.pipe(response);
     });
-    request.pipe(passed);
+    // The browser leaves the stream of the events open at the end.
+    request.pipe(passed).on("error", () => response.destroy());
     response.once("close", () => passed.destroy());
   });
   return open(server, "https");
