@@ -1,25 +1,17 @@
 /** A server behind a proxy that serves it below a path, and strips that path or keeps it. */
 import { once } from "node:events";
-import { createServer, request as send } from "node:http";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { connectPlantStore } from "@plant-store/mock-server/remote";
 import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { expect, test } from "vitest";
+import { passOn } from "../support/path-proxy.ts";
 
-/** @param strip whether it takes its path away. It passes on the Host where it keeps the path, as most do by default. */
 async function openProxy(strip: boolean) {
   let port = 0;
-  const server = createServer((request, response) => {
-    const path = `${request.url}`.replace(strip ? /^\/mock/ : "", "");
-    const headers = { ...request.headers, ...(strip && { host: `127.0.0.1:${port}` }) };
-    const passed = send({ port, path, method: request.method, headers }, (from) => {
-      response.writeHead(from.statusCode ?? 0, from.headers);
-      from.pipe(response);
-    });
-    request.pipe(passed).on("error", () => response.destroy());
-  });
+  const server = createServer(passOn(() => port, strip));
   await once(server.listen(0, "127.0.0.1"), "listening");
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mock`,

@@ -1,6 +1,5 @@
 /** The page at a proxy with TLS, below its path, and on a port with TLS; and foreign pages that may use the service. */
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
-import { request as send } from "node:http";
 import { createServer } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,27 +9,10 @@ import { serve } from "@plant-store/mock-server/server";
 import type { Browser } from "playwright-core";
 import { expect, test } from "vitest";
 import { makeCertificates } from "../../support/certificates.ts";
+import { passOn } from "../../support/path-proxy.ts";
 import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
-import { listen, type OpenServer, open } from "../support/servers.ts";
+import { listen, open } from "../support/servers.ts";
 import { FERN, isLive, lines, TOKEN } from "./board.ts";
-
-/** @param strip whether it takes the path away, and passes on another Host */
-async function openProxy(portOfMock: () => number, strip: boolean): Promise<OpenServer> {
-  const { cert, key } = (await makeCertificates()).valid;
-  const server = createServer({ cert, key }, (request, response) => {
-    const port = portOfMock();
-    const path = `${request.url}`.replace(strip ? /^\/mock/ : "", "");
-    const headers = { ...request.headers, ...(strip && { host: `127.0.0.1:${port}` }) };
-    const passed = send({ port, path, method: request.method, headers }, (from) => {
-      response.writeHead(from.statusCode ?? 0, from.headers);
-      from.pipe(response);
-    });
-    // The browser leaves the stream of the events open at the end.
-    request.pipe(passed).on("error", () => response.destroy());
-    response.once("close", () => passed.destroy());
-  });
-  return open(server, "https");
-}
 
 /** Uses the page at a URL as a person does. */
 async function steer(browser: Browser, url: string, store: PlantStore): Promise<void> {
@@ -64,7 +46,8 @@ inChromium((browser) => {
     ["keeps", false],
   ])("at a proxy that %s the path, one sees a request, injects a fault and resets", async (_, strip) => {
     let port = 0;
-    await using proxy = await openProxy(() => port, strip);
+    const passing = passOn(() => port, strip);
+    await using proxy = await open(createServer((await makeCertificates()).valid, passing), "https");
     const publicUrl = `https://${INSECURE_HOST}:${proxy.port}/mock`;
     await using store = createPlantStore({ tokens: ["t1"] });
     await using server = await serve(store, { port: 0, control: { token: TOKEN }, publicUrl });

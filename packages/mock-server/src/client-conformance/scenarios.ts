@@ -62,7 +62,7 @@ const plants: readonly [Scenario, ...Scenario[]] = [
   created("does not normalize a text", "RFC 8259 8.3", { id: 7n, name: "e\u0301 \u00e9" }),
   created("escapes quotes, backslashes and control characters", "RFC 8259 7", { id: 7n, name: 'a "b" \\ \n\t\u0001' }),
   created("keeps the path of the base URL", "document rule 1", FERN, { path: "/shop/v1" }),
-  // OpenAPI appends the path to the URL as it is. That doubles the slash, so a client that does it gets advice.
+  // OpenAPI appends the path to the URL as it is, so a doubled slash is advice only.
   scenario(
     "takes a base URL with a slash at its end",
     ["document rule 1"],

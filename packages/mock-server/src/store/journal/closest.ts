@@ -1,4 +1,4 @@
-/** What a failed expectation shows: the request that meets the most criteria, and how it differs. */
+/** A failed expectation shows the request that meets the most criteria, and how it differs. */
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import type { Criterion } from "./select.ts";
 

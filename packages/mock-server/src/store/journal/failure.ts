@@ -1,7 +1,7 @@
 /** How the requests differ from the expected ones. */
 export interface Difference {
   readonly text: string;
-  /** What a runner of tests compares. Without a bigint: Jest's workers send errors as JSON. */
+  /** A runner of tests compares both. They hold no bigint, since Jest's workers send errors as JSON. */
   readonly expected: object;
   readonly actual: object | undefined;
 }

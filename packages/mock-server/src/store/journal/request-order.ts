@@ -4,7 +4,7 @@ import { describeFilter } from "./describe-requests.ts";
 import type { ReadFilter } from "./filter.ts";
 import type { RequestFilter, Selection } from "./select.ts";
 
-/** What is expected at a place of the order, and what came. */
+/** A place of the order: the expected request, and the one that came. */
 interface Placed {
   /** For the table: whether a request is expected there, and whether the expected one came. */
   readonly row: readonly [what: string, expected: number, received: number];
