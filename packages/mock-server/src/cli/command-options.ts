@@ -173,7 +173,7 @@ const VERIFY_CLIENT: Options<VerifyClientValues> = {
   ...CHECKING,
   jobs: check("jobs", "count", "how many clients run at once", {
     read: readBy(aWholeNumber(1, 1_000)),
-    shown: "the cores + 1",
+    shown: "the cores",
   }),
   knownFailingFile: check("known-failing", "file", "names of scenarios that may be broken", { read: readFile }),
 };

@@ -7,11 +7,11 @@ import type { Expectation, Scenario, ScenarioFault, ScenarioService } from "./sc
 const FERN: GivenPlant = { id: 7n, name: "Fern" };
 
 const AUTHENTICATE = "RFC 9110 15.5.2";
-const RETRY_AFTER = "RFC 9110 10.2.3";
+export const RETRY_AFTER = "RFC 9110 10.2.3";
 const IDEMPOTENT = "RFC 9110 9.2.2";
 const BEARER_SECRECY = "RFC 6750 5.3";
 const OUTCOMES = "decision client-outcomes";
-const TIME_LIMIT = "decision client-time-limit";
+export const TIME_LIMIT = "decision client-time-limit";
 const REDIRECTS = "decision client-redirects";
 
 const ONCE: Expectation = ["should", "sends it once", IDEMPOTENT];

@@ -19,8 +19,8 @@ export interface ClientConformanceOptions {
    */
   readonly skip?: readonly string[] | undefined;
   /**
-   * How many scenarios run at the same time. Each calls the client once.
-   * @default one more than the processor cores, since a client that waits for its limit needs none
+   * How many scenarios run at the same time. Each calls the client once. From 2, as many that wait for a limit run beside them.
+   * @default the number of processor cores
    */
   readonly jobs?: number | undefined;
   /**
@@ -55,7 +55,7 @@ export interface ClientConfiguration extends WithDefaults<ClientConformanceOptio
 const OPTIONS: OptionTable<ClientConformanceOptions, Filled> = {
   only: [names],
   skip: [names, []],
-  jobs: [["a whole number from 1", (value) => isSize(value) && value !== 0], availableParallelism() + 1],
+  jobs: [["a whole number from 1", (value) => isSize(value) && value !== 0], availableParallelism()],
   timeoutMs: [aTimeMs(), DEFAULTS.clientTimeoutMs],
   allowedOrigins: [strings, []],
   signal: [aSignal],

@@ -10,7 +10,7 @@ import { CHECKS } from "../checks.ts";
 import type { ClientCall } from "../client-call.ts";
 import type { Attempt, Observed } from "../observed.ts";
 import type { Expectation, Scenario } from "../scenario.ts";
-import { ALWAYS, scenarios, secrecy } from "../scenarios.ts";
+import { ALWAYS, RETRY_AFTER, scenarios, secrecy, TIME_LIMIT } from "../scenarios.ts";
 import { type ClientConformanceOptions, configureClientRun } from "./client-options.ts";
 import type { ClientReport, ScenarioResult } from "./client-report.ts";
 import type { Tokens } from "./open-service.ts";
@@ -51,22 +51,30 @@ export async function verifyClient(call: ClientCall, options: ClientConformanceO
   checkProbe(probe, calling);
   tell(plain, probe);
   const patient = { ...calling, graceMs: Math.max(GRACE_MS, 4 * probe.durationMs) };
-  const run = async (scenario: Scenario) => {
-    signal.throwIfAborted();
-    tell(scenario, await runScenario(scenario, patient));
-  };
   // A client that crashes there crashes everywhere, so the crash is the first thing to mend.
   const hasCrashed = selected.includes(plain) && probe.observed.claim === undefined;
-  const tried = hasCrashed ? [plain] : selected;
-  const queue = tried.filter((scenario) => scenario !== secrecy && scenario !== plain);
-  const work = async () => {
-    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await run(next);
-  };
-  await Promise.all(Array.from({ length: jobs }, work));
+  const queue = (hasCrashed ? [] : selected).filter((scenario) => scenario !== plain);
   // It is judged by the output of all others.
-  if (tried.includes(secrecy)) await run(secrecy);
+  let last: Seen | undefined;
+  const work = async (lane: Scenario[]) => {
+    for (let scenario = lane.shift(); scenario !== undefined; scenario = lane.shift()) {
+      signal.throwIfAborted();
+      const seen = await runScenario(scenario, patient);
+      if (scenario === secrecy) last = seen;
+      else tell(scenario, seen);
+    }
+  };
+  const { waiting = [], working = [] } = Object.groupBy(queue, (one) => (isWaiting(one) ? "waiting" : "working"));
+  const lanes = jobs === 1 ? [queue] : Array.from({ length: jobs }, () => [working, waiting]).flat();
+  await Promise.all(lanes.map(work));
+  if (last) tell(secrecy, last);
   const inOrder = selected.map((scenario) => results.get(scenario) ?? describeUntried(scenario));
   return reportOf(inOrder, scenarios.length - selected.length);
+}
+
+/** Whether a right client waits for its limit, or as Retry-After says, and leaves the processor to others. */
+function isWaiting({ cites }: Scenario): boolean {
+  return cites.some((source) => source === TIME_LIMIT || source === RETRY_AFTER);
 }
 
 /** Beyond a client's own limit, in milliseconds. */
