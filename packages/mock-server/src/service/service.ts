@@ -9,6 +9,7 @@ import { beginContext, createShownHeaders } from "./request-context.ts";
 import { completed, refused } from "./responses.ts";
 import type { Redaction } from "./secrets.ts";
 import type { Space } from "./space.ts";
+import { createSteps } from "./steps.ts";
 import { type Admitted, validateRequest } from "./validate-request.ts";
 
 export interface ServiceOptions extends PerformOptions {
@@ -94,7 +95,7 @@ export function createService(options: ServiceOptions, space: Space, createRando
   const shownHeaders = createShownHeaders();
   let current: { readonly epoch: number; readonly random: Random } | undefined;
   let chanceDecided = false;
-  const { perform, turnAway, fail } = createPerformer(options, space, (epoch) => {
+  const steps = createSteps(space, (epoch) => {
     if (current?.epoch !== epoch) current = { epoch, random: createRandom() };
     const { random } = current;
     return () => {
@@ -102,6 +103,7 @@ export function createService(options: ServiceOptions, space: Space, createRando
       return random();
     };
   });
+  const { perform, turnAway } = createPerformer(options, space, steps);
   let unnumbered = 0;
   const complete = (response: ServiceResponse, request: Pick<ServiceRequest, "method" | "headers">, number?: number) =>
     completed(response, request, number ?? `unrecorded-${++unnumbered}`);
@@ -120,7 +122,7 @@ export function createService(options: ServiceOptions, space: Space, createRando
         result = await perform(isAdmitted ? admission : await validateRequest(request, verifyToken), request, context);
       } catch (failure) {
         request.onFailure?.(failure);
-        result = await fail(context, refused(refuse("internal", FAILED)), failure);
+        result = await steps.fail(context, refused(refuse("internal", FAILED)), failure);
       }
       if ("failure" in result) throw result.failure;
       return complete(result, request, context.number);

@@ -27,6 +27,7 @@ export function chooseFaults(
   transport: TransportIdentity | undefined,
   random: Random,
   decided: Map<number, boolean> = new Map(),
+  mayStore: boolean = request.violations.length === 0,
 ): ChosenFaults {
   const latencies: StoredFault[] = [];
   const atResponse: StoredFault[] = [];
@@ -36,7 +37,7 @@ export function chooseFaults(
     const { id, stage, probability } = stored;
     if (stored.transport !== undefined && stored.transport !== transport) continue;
     if (stage !== "delay" && (settled || hasSure(ending))) continue;
-    if (stage === "response" && (request.violations.length > 0 || ending.length > 0 || hasSure(atResponse))) continue;
+    if (stage === "response" && (!mayStore || ending.length > 0 || hasSure(atResponse))) continue;
     const meets = decided.get(id) ?? (applies(stored, request) && (probability === 1 || random() < probability));
     decided.set(id, meets);
     if (!meets) continue;

@@ -1,0 +1,146 @@
+import { applyFaults } from "./faults/apply-faults.ts";
+import { type ChosenFaults, chooseFaults } from "./faults/choose-faults.ts";
+import type { StoredFault } from "./faults/stored-fault.ts";
+import type { ServiceResponse, ServiceResult, TransportIdentity } from "./message.ts";
+import type { Random } from "./random.ts";
+import { draftOf, receivedRequest } from "./record-request.ts";
+import type { Draft } from "./recorded-request.ts";
+import type { RequestContext } from "./request-context.ts";
+import { withAllow } from "./responses.ts";
+import type { Effect, Space, SpaceState, StepResult } from "./space.ts";
+import { StorageIsLate } from "./storage-errors.ts";
+
+/** A request, as its faults see it. */
+export interface Subject {
+  readonly transport: TransportIdentity | undefined;
+  readonly context: RequestContext;
+  /** The response was asked for, so that only latencies apply. */
+  readonly isForced: boolean;
+  /** Its response may be a success, which a fault can take away. Undefined: if it has no violation. */
+  readonly mayStore?: boolean;
+  /** The methods of its path, if it has one. */
+  readonly allow?: string | undefined;
+  /** By the fault's id: a request that is decided again calls no `when` and draws nothing twice. */
+  readonly decided: Map<number, boolean>;
+}
+
+export interface Decision extends ChosenFaults {
+  /** The faults among which it was made. */
+  readonly known: SpaceState;
+}
+
+/** The faults have changed: the request must be decided again. */
+export const STALE = "stale";
+
+/** The faults of a step: those behind its decision, and those that it may meet. */
+interface Meeting {
+  readonly known: SpaceState;
+  readonly faults: readonly StoredFault[];
+}
+
+/** The steps of a request, from its first to its end. */
+export interface Steps {
+  decide(subject: Subject): Decision;
+  /** Records that the request waits, and applies the faults at the request. Returns the outcome if one of them ends it. */
+  meet(subject: Subject, decision: Decision): Promise<ServiceResult | typeof STALE | undefined>;
+  /** Takes one step. Without a meeting, faults do not matter. */
+  step(context: RequestContext, entry: Draft, meeting?: Meeting, effect?: Effect): StepResult | Promise<StepResult>;
+  /** Applies a fault at the response, which the client does not get. Returns what it gets in its place. */
+  lose(subject: Subject, fault: StoredFault, known: SpaceState, response: ServiceResponse): Promise<ServiceResult>;
+  /** Records the outcome, and returns it. */
+  end<Ended extends ServiceResult>(context: RequestContext, outcome: Ended): Promise<Ended>;
+  /** Records the outcome of a request that failed, if the storage can, and returns it. */
+  fail<Failed extends ServiceResult>(context: RequestContext, outcome: Failed, failure?: unknown): Promise<Failed>;
+}
+
+export function createSteps(space: Space, randomOf: (epoch: number) => Random): Steps {
+  return { decide, meet, step, lose, end, fail };
+
+  function decide({ context, isForced, transport, decided, mayStore }: Subject): Decision {
+    const known = space.faults(context);
+    // Without faults, as in most stores, the request is not described.
+    if (known.faults.length === 0) return { known, atRequest: NONE, atResponse: NONE };
+    const received = receivedRequest(context);
+    const random = randomOf(known.epoch);
+    const chosen = chooseFaults(known.faults, received, isForced, transport, random, decided, mayStore);
+    // A fault that a `when` has just injected does not apply to this request. One that it has just removed does.
+    const now = space.faults(context);
+    if (now === known) return { known, ...chosen };
+    const isLeft = ({ id }: StoredFault) => now.faults.some((fault) => fault.id === id);
+    const atRequest = chosen.atRequest.map((fault) => (isLeft(fault) ? fault : { ...fault, isSure: true }));
+    return { known: now, atRequest, atResponse: chosen.atResponse };
+  }
+
+  async function meet(
+    subject: Subject,
+    { atRequest, known }: Decision,
+  ): Promise<ServiceResult | typeof STALE | undefined> {
+    const { context } = subject;
+    const result = await step(context, draftOf(context, "waiting"), { known, faults: atRequest });
+    if (result.kind === "stale") return STALE;
+    if (result.kind === "gone") return undefined;
+    const faults = atRequest.filter(({ id }) => result.met.includes(id)).map(({ fault }) => fault);
+    context.faults = faults;
+    const outcome = await applyFaults(faults, randomOf(known.epoch));
+    return outcome && endFaulty(subject, outcome);
+  }
+
+  async function lose(
+    subject: Subject,
+    { fault }: StoredFault,
+    known: SpaceState,
+    response: ServiceResponse,
+  ): Promise<ServiceResult> {
+    const { context } = subject;
+    context.faults = [...context.faults, fault];
+    // Only a modifier returns nothing, and none is at the response.
+    return endFaulty(subject, (await applyFaults([fault], randomOf(known.epoch))) ?? response);
+  }
+
+  function endFaulty({ context, allow }: Subject, outcome: ServiceResult): Promise<ServiceResult> {
+    if ("failure" in outcome) return fail(context, outcome);
+    // The last fault has ended the request. Only a status may be added to.
+    const isStatus = context.faults.at(-1)?.kind === "status" && allow !== undefined;
+    return end(context, isStatus ? withAllow(outcome, allow) : outcome);
+  }
+
+  async function fail<Failed extends ServiceResult>(
+    context: RequestContext,
+    outcome: Failed,
+    failure?: unknown,
+  ): Promise<Failed> {
+    try {
+      if (!(failure instanceof StorageIsLate)) await end(context, outcome);
+    } catch {
+      // A storage that fails keeps no journal either.
+    }
+    return outcome;
+  }
+
+  async function end<Ended extends ServiceResult>(context: RequestContext, outcome: Ended): Promise<Ended> {
+    await step(context, draftOf(context, "completed", "failure" in outcome ? undefined : outcome));
+    return outcome;
+  }
+
+  function step(
+    context: RequestContext,
+    entry: Draft,
+    { known, faults = NONE }: Partial<Meeting> = {},
+    effect?: Effect,
+  ): StepResult | Promise<StepResult> {
+    return space.step({ arrival: context, known: known?.latest, candidates: faults, effect, entry });
+  }
+}
+
+/** A storage whose steps are always stale would keep the process busy forever. @throws Error after too many rounds */
+export async function untilFresh<Result>(round: () => Promise<Result | typeof STALE>): Promise<Result> {
+  for (let rounds = 0; rounds < MOST_ROUNDS; rounds++) {
+    const result = await round();
+    if (result !== STALE) return result;
+  }
+  throw new Error(`The storage called the step stale ${MOST_ROUNDS} times.`);
+}
+
+const MOST_ROUNDS = 1_000;
+
+const NONE: readonly never[] = [];
