@@ -28,7 +28,7 @@ const MOCK: Rooms = {
   "adapters/msw/": ["store/", "service/", "msw"],
   "adapters/browser/": ["shared/", "msw"],
   "adapters/node/": ["shared/", "msw", "node:"],
-  "adapters/node-http/": ["control/", "store/", "service/", ...CORE, "node:"],
+  "adapters/node-http/": ["control/", "store/", "service/", "exchange/", ...CORE, "node:"],
   "conformance/": ["copy/", "exchange/", ...CORE],
   "client-conformance/": ["conformance/", "exchange/", "index.ts", "server.ts", "service/", ...CORE, "node:"],
   "../page/": ["node:", "vite"],

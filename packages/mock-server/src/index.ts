@@ -25,7 +25,13 @@ export type { FaultFilter, InjectOptions } from "./service/faults/stored-fault.t
 export type { Sending, ServiceRequest, ServiceResponse, TransportIdentity } from "./service/message.ts";
 export type { DuplicatePolicy, NamedPlant, PlantRecord } from "./service/plant-record.ts";
 export type { PlantStorage } from "./service/plant-storage.ts";
-export type { ReceivedRequest, RecordedRequest, Violation } from "./service/recorded-request.ts";
+export type {
+  ReceivedRequest,
+  RecordedRequest,
+  UpstreamExchange,
+  UpstreamOutcome,
+  Violation,
+} from "./service/recorded-request.ts";
 export type { ActiveFault, InjectedFault, Service } from "./service/service.ts";
 export { memoryStorage } from "./storage/memory/memory-storage.ts";
 export type { GapEvent, JournalEvent, RequestEvent, ResetEvent, StartEvent } from "./store/journal/follow.ts";

@@ -127,6 +127,33 @@ export interface components {
             /** @description The text of the body, up to 65,536 characters. */
             body: string;
         };
+        /** @description One thing that is wrong with a response of the real service. */
+        Finding: {
+            /** @description Whether it is wrong or unwise. */
+            level: "must" | "should";
+            /** @description Who sent it. */
+            direction: "request" | "response";
+            /** @description Its part of the message, such as `body` or a JSON Pointer. */
+            place: string;
+            /** @description The difference. */
+            text: string;
+            /** @description The source that asks for it, such as `document int64`. */
+            rule: string;
+        };
+        /** @description What the real service did with a request that the mock handed on. */
+        Upstream: {
+            /** @description What is known of the plant: a response that was lost leaves it unknown. */
+            outcome: "created" | "refused" | "unknown" | "not_sent";
+            /** @description The status of its response. Absent without one. Format: int32. */
+            status?: number;
+            /** @description Milliseconds until the end of its response. Format: int32. */
+            durationMs: number;
+            /** @description Why there is no whole response. */
+            failure?: string;
+            /** @description What is wrong with its response by the contract. */
+            violations: components["schemas"]["Finding"][];
+            response?: components["schemas"]["Response"];
+        };
         /** @description A request and its outcome. */
         Request: {
             /** @description Counted from 1 since the start or the last reset. Format: int32. */
@@ -155,6 +182,7 @@ export interface components {
             /** @description Milliseconds from its arrival to its end. Absent while it waits. Format: int32. */
             durationMs?: number;
             response?: components["schemas"]["Response"];
+            upstream?: components["schemas"]["Upstream"];
         };
         /** @description A page of requests. */
         RequestPage: {

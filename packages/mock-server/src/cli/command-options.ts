@@ -20,6 +20,7 @@ interface OwnValues {
   readonly tlsCertFile: string | undefined;
   readonly tlsKeyFile: string | undefined;
   readonly tlsPassphrase: string | undefined;
+  readonly upstreamCaFile: string | undefined;
   readonly storage: StorageSetting;
   readonly seedFile: string | undefined;
   readonly dumpFile: string | undefined;
@@ -141,6 +142,7 @@ const OWN: Options<OwnValues> = {
   tlsCertFile: where("tls-cert", "file", "serve HTTPS with this certificate, in PEM", { read: readFile }),
   tlsKeyFile: where("tls-key", "file", "its private key, in PEM", { read: readFile }),
   tlsPassphrase: where("tls-passphrase", "text", "the passphrase of the key", { read: readBy(aString) }),
+  upstreamCaFile: where("upstream-ca", "file", "a certificate of the real service, in PEM", { read: readFile }),
   storage: service("storage", "place", "sqlite:plants.db, or redis://…", {
     read: readStorage,
     default: { kind: "memory" },

@@ -4,8 +4,10 @@ import type { ServeOptions } from "../adapters/node-http/serve-options.ts";
 import { startServer } from "../adapters/node-http/start-server.ts";
 import type { NewPlant } from "../contract.ts";
 import { CallerError } from "../shared/caller-error.ts";
+import type { OptionRow } from "../shared/option-table.ts";
 import { StorageProblem } from "../shared/storage-problem.ts";
 import { createPlantStore, type PlantStore, spaceOf } from "../store/store.ts";
+import { STORE_OPTIONS } from "../store/store-options.ts";
 import type { ServeValues } from "./command-options.ts";
 import { openWarnings } from "./open-address.ts";
 import { createOutput } from "./output.ts";
@@ -13,7 +15,7 @@ import { checkOutputFile, readSeedFile, writeDumpFile } from "./plant-files.ts";
 import { notes, ownFaults } from "./server-notes.ts";
 import { createStorage } from "./storage-setting.ts";
 import type { Terminal } from "./terminal.ts";
-import { readTls } from "./tls-setting.ts";
+import { readPem, readTls } from "./tls-setting.ts";
 import { UsageError } from "./usage-error.ts";
 
 /** A server of the command, which listens. */
@@ -39,11 +41,13 @@ export async function openServer(
   const seed = seedFile === undefined ? [] : await readSeedFile(seedFile);
   if (dumpFile !== undefined) await checkOutputFile("dump", dumpFile);
   const { tls, notes: trusting } = await readTls(values);
+  const { upstreamCaFile } = values;
+  const upstreamCa = upstreamCaFile && (await readPem("--upstream-ca", upstreamCaFile));
   const { store, plants } = await openStore(values, seed);
   const output = createOutput(values.log, stdout, stderr, noColor);
   const token = noControl ? undefined : (controlToken ?? randomBytes(16).toString("base64url"));
   const server = await listenOn(store, values, {
-    tls,
+    ...{ tls, upstreamCa },
     control: token === undefined ? undefined : { token },
     log: output.log,
   });
@@ -76,7 +80,7 @@ export async function openServer(
 async function listenOn(
   store: PlantStore,
   values: ServeValues,
-  options: Pick<ServeOptions, "tls" | "control" | "log">,
+  options: Pick<ServeOptions, "tls" | "upstreamCa" | "control" | "log">,
 ): Promise<PlantStoreServer> {
   try {
     return await startServer(store, { ...values.server, ...options }, ownFaults(values));
@@ -94,8 +98,11 @@ async function openStore(values: ServeValues, seed: readonly NewPlant[]): Promis
   let store: PlantStore | undefined;
   try {
     const storage = await createStorage(values.storage);
-    const given = Object.entries(values.store).filter(([, value]) => value !== undefined);
-    store = createPlantStore({ randomSeed, ...Object.fromEntries(given), seed, storage });
+    // A default is not given: it stands in the way of no other option.
+    const rows: Readonly<Record<string, OptionRow>> = STORE_OPTIONS;
+    const given = Object.entries(values.store).filter(([name, value]) => value !== rows[name]?.[1]);
+    const plants = seed.length === 0 ? {} : { seed };
+    store = createPlantStore({ randomSeed, ...Object.fromEntries(given), ...plants, storage });
     return { store, plants: await store.plants.count() };
   } catch (error) {
     await store?.close().catch(() => {});
@@ -111,5 +118,8 @@ interface OpenStore {
 function explain(error: unknown, seedFile: string | undefined): string {
   if (error instanceof StorageProblem) return error.about("--storage");
   if (error instanceof CallerError && error.subject === "seed") return `The seed file ${seedFile}${error.words}`;
+  const rows: Readonly<Record<string, OptionRow>> = STORE_OPTIONS;
+  const [flag] = (error instanceof CallerError && rows[error.subject]?.[2]) || [];
+  if (error instanceof CallerError && flag !== undefined) return `--${flag}${error.words}`;
   return error instanceof Error ? error.message : String(error);
 }

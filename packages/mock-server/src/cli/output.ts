@@ -54,12 +54,13 @@ function controlNotes(control: ShownControl | undefined): readonly string[] {
 }
 
 function pretty(entry: LogEntry, width: number, paint: (color: Color, text: string) => string): string {
-  const { method = "-", path = "-", status, durationMs, requestId, space, plantId } = entry;
+  const { method = "-", path = "-", status, durationMs, requestId, space, plantId, upstream } = entry;
   // The cause says more than the response may.
   const reason = entry.cause ?? entry.reason;
   // A path may say it already.
   const shownSpace = space && !path.includes(`${SPACES_PATH}${space}/`) && `space ${space}`;
-  const ids = [requestId?.replace("plant-store-", "#"), shownSpace, plantId && `${record.key} ${plantId}`]
+  const behind = upstream && `upstream ${upstream.status ?? "---"} ${upstream.durationMs} ms`;
+  const ids = [behind, requestId?.replace("plant-store-", "#"), shownSpace, plantId && `${record.key} ${plantId}`]
     .filter(Boolean)
     .join(" ");
   const tail = [ids, reason].filter(Boolean).join("  ");

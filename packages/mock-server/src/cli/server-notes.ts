@@ -22,7 +22,7 @@ export function notes(
   );
   return [
     ...(publicUrl === undefined ? [] : [`The proxy finds it at ${authorityOf(canonicalHost(host), port)}.`]),
-    tokens === undefined ? "Any well-formed bearer token is good." : "Only the bearer tokens given are good.",
+    tokenNote(tokens, store.settings.upstream),
     ...(values.storage.kind === "memory" ? [] : [`It keeps everything in ${store.settings.storage}.`]),
     ...(plants === 0 ? [] : [`It begins with ${plants} ${plants === 1 ? words.noun : words.many}.`]),
     ...(spaces ? [`Each ${url}/spaces/<name> has ${words.many}, faults and numbers of its own.`] : []),
@@ -31,6 +31,12 @@ export function notes(
       : [`It fails on purpose${spaces ? ", in each space" : ""}: ${faults.map(describeSetting).join("; ")}.`]),
     ...(random ? [`--random-seed ${store.randomSeed} repeats the random faults.`] : []),
   ];
+}
+
+function tokenNote(tokens: readonly string[] | undefined, upstream: string | undefined): string {
+  if (upstream !== undefined)
+    return `It hands each request on to ${upstream}, which decides about tokens and ${words.many}.`;
+  return tokens === undefined ? "Any well-formed bearer token is good." : "Only the bearer tokens given are good.";
 }
 
 export function ownFaults({ latency, faults }: ServeValues): readonly FaultSetting[] {

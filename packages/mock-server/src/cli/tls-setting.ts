@@ -22,8 +22,8 @@ export async function readTls({ tlsCertFile, tlsKeyFile, tlsPassphrase }: TlsVal
     return { notes: [] };
   }
   const tls = {
-    cert: await read("--tls-cert", tlsCertFile),
-    key: await read("--tls-key", tlsKeyFile),
+    cert: await readPem("--tls-cert", tlsCertFile),
+    key: await readPem("--tls-key", tlsKeyFile),
     passphrase: tlsPassphrase,
   };
   try {
@@ -39,7 +39,8 @@ export async function readTls({ tlsCertFile, tlsKeyFile, tlsPassphrase }: TlsVal
 
 type TlsValues = Pick<ServeValues, "tlsCertFile" | "tlsKeyFile" | "tlsPassphrase">;
 
-async function read(option: string, path: string): Promise<string> {
+/** @throws UsageError if the file cannot be read */
+export async function readPem(option: string, path: string): Promise<string> {
   return await readFile(path, "utf8").catch((cause) => {
     throw new UsageError(`${option} ${path} cannot be read (${codeOf(cause)}).`, { cause });
   });

@@ -119,7 +119,7 @@ const EVENT_FIELDS = {
 const NO_CONTENT = { status: 204, headers: {}, body: "" };
 
 const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
-  const { method, path, fault, cause, text, order, after, limit, space: _, ...others } = parameters;
+  const { method, path, fault, cause, text, upstream, order, after, limit, space: _, ...others } = parameters;
   const id = readKey(parameters.id);
   if (parameters.id !== undefined && id === undefined) return WRONG_ID;
   const status = parameters.status === undefined ? undefined : readStatus(parameters.status);
@@ -129,7 +129,7 @@ const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
   const { id: _id, status: _status, headers: lines, ...members } = others;
   const headers = lines === undefined ? undefined : readHeaderLines(lines);
   if (lines !== undefined && headers === undefined) return wrongQuery(`headers must be ${HEADER_LINES_RULE}`);
-  const { matches } = readFilter({ method, path, status, fault, id, cause, text, headers });
+  const { matches } = readFilter({ method, path, status, fault, id, cause, text, upstream, headers });
   const { first, items, next } = await listPage(
     async (options) => {
       const page = await spaceOf(store).journal({ order, ...options });

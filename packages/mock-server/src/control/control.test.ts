@@ -98,7 +98,7 @@ test("the facts hold no token", async () => {
   const { json, text } = await ask("/info");
   expect(json).toMatchObject({
     version: "1.2.3",
-    contract: "1.2.0",
+    contract: "1.3.0",
     storage: "memory",
     spaces: ["worker-3"],
     options: { spaces: "true", duplicates: "replace" },

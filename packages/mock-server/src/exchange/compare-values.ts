@@ -26,7 +26,7 @@ function compare(pointer: string, sent: unknown, received: unknown): readonly Fi
   if (Array.isArray(sent) && Array.isArray(received) && sent.length === received.length)
     return sent.flatMap((value, index) => compare(`${pointer}/${index}`, value, received[index]));
   if (sent === received || (isNumber(sent) && isNumber(received) && isSameNumber(sent, received))) return [];
-  const rule = isInt64At(pointer) && isNumber(received) ? "document int64" : "decision returned-values";
+  const rule = isInt64At(pointer) && isNumber(received) ? INT64 : RETURNED;
   const text = `body: ${pointer}: expected ${shown(sent)} as it was sent, received ${shown(received)} (${rule})`;
   return [{ level: "must", direction: "response", place: pointer, text, rule }];
 }
@@ -37,6 +37,12 @@ function isInt64At(pointer: string): boolean {
     places === true ? undefined : Array.isArray(places) ? places[0] : places?.[name];
   return Object.values(bodies).some(({ int64s }) => names.reduce(within, int64s) === true);
 }
+
+const INT64 = "document int64";
+const RETURNED = "decision returned-values";
+
+/** Whether a finding by this rule is about a value, not about the shape. */
+export const isValueRule = (rule: string): boolean => rule === INT64 || rule === RETURNED;
 
 /** Begins the text that stands for a number. */
 const NUMBER = "\0";

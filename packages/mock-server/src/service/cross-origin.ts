@@ -1,4 +1,5 @@
 import { type Operation, operations } from "../contract.ts";
+import type { ServiceRequest } from "./message.ts";
 
 /**
  * Cross-origin resource sharing (Fetch, "CORS protocol"). Credentials are never allowed: the token is a header that the
@@ -14,6 +15,10 @@ export function crossOriginHeaders(origin: string | undefined): Readonly<Record<
     : { Vary: "Origin", "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": EXPOSED };
 }
 
+export function isPreflight({ method, headers }: Pick<ServiceRequest, "method" | "headers">): boolean {
+  return method === "OPTIONS" && headers.origin !== undefined && headers["access-control-request-method"] !== undefined;
+}
+
 const OWN_FIELDS = ["authorization", "content-type", "prefer"];
 
 /** None for an OPTIONS that is not a preflight. */
@@ -21,7 +26,7 @@ export function preflightHeaders(
   headers: Readonly<Record<string, string | undefined>>,
   methods: string,
 ): Readonly<Record<string, string>> {
-  if (headers.origin === undefined || headers["access-control-request-method"] === undefined) return {};
+  if (!isPreflight({ method: "OPTIONS", headers })) return {};
   return {
     "Access-Control-Allow-Methods": methods,
     "Access-Control-Allow-Headers": [...new Set([...OWN_FIELDS, ...furtherFields(headers)])].join(", "),

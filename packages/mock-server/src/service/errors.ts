@@ -27,6 +27,8 @@ export const ERRORS = {
   unmet_expectation: 41701, // Expect asks for something else than 100-continue.
   header_too_large: 43101, // The header fields are too large.
   internal: 50001, // `verifyToken`, the storage or a `when` threw, or the storage took too long.
+  upstream_failed: 50201, // The real service behind the mock cannot be reached, or is the mock itself.
+  upstream_late: 50401, // The real service behind the mock took too long.
 } as const;
 
 /** The cause of an error response: a row of DECISIONS.md's error values, such as `"shape_violation"`. */

@@ -1,5 +1,6 @@
 import type { NamedPlant } from "./plant-record.ts";
 import type { Redaction } from "./secrets.ts";
+import type { Fields, SendUpstream, UpstreamResponse } from "./upstream/message.ts";
 
 /** Identifies a transport, such as a server. Only the object's identity counts. */
 export type TransportIdentity = object;
@@ -16,6 +17,10 @@ export interface ServiceRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   /** Reads the body once; `undefined` if it has more than `limit` bytes (0: no limit). */
   readonly readBody: (limit: number) => Promise<Uint8Array | undefined>;
+  /** The same as they were written, in their order, for a real service behind the mock. @default `headers` */
+  readonly fields?: Fields;
+  /** Sends a request on to the real service. @default by `fetch` */
+  readonly send?: SendUpstream;
   /** Hides secrets in the journal. A transport that knows further ones adds them to the service's. */
   readonly redaction?: Redaction;
   /** Faults that were injected for a transport meet only its requests. */
@@ -30,6 +35,8 @@ export interface ServiceRequest {
 export interface KnownRequest {
   readonly number: number | undefined;
   readonly plant: NamedPlant | undefined;
+  /** The exchange with the real service, once it has ended. */
+  readonly upstream: { readonly status?: number | undefined; readonly durationMs: number } | undefined;
 }
 
 /** A response of the service. */
@@ -44,6 +51,8 @@ export interface ServiceResponse {
   readonly bytes?: Uint8Array<ArrayBuffer>;
   /** How the transport sends it, if a fault says so. */
   readonly sending?: Sending;
+  /** The response of the real service, for a transport that can send it as it came. */
+  readonly upstream?: UpstreamResponse;
 }
 
 /** How a response is sent. */

@@ -36,7 +36,7 @@ export function draftOf(
   response?: ServiceResponse,
   stored: boolean = context.stored,
 ): Draft {
-  const { arrivedAt, faults } = context;
+  const { arrivedAt, faults, upstream } = context;
   return {
     ...known(context),
     time: arrivedAt,
@@ -46,6 +46,7 @@ export function draftOf(
     // The clock may have been set back.
     durationMs: state === "waiting" ? undefined : Math.max(0, Date.now() - arrivedAt),
     response: response && withBodyCut(response),
+    upstream: withTextsCut(upstream),
   };
 }
 
@@ -59,8 +60,13 @@ export function describeDraft(draft: Draft, number: number): RecordedRequest {
     ...members,
     number,
     time: new Date(time),
-    response: response && completed(response, draft, number),
+    response: response && (isPassedOn(draft) ? response : completed(response, draft, number)),
   });
+}
+
+/** Whether the client got the real service's response, which has the service's own fields. */
+export function isPassedOn({ upstream }: Pick<Draft, "upstream">): boolean {
+  return upstream?.status !== undefined && upstream.response === undefined;
 }
 
 /** None if the response was asked for. */

@@ -1,4 +1,6 @@
+import type { Finding } from "../exchange/finding.ts";
 import type { RequestMistake } from "../exchange/judge-request.ts";
+import { deepFreeze } from "../shared/deep-freeze.ts";
 import type { Cause } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { ServiceResponse } from "./message.ts";
@@ -48,6 +50,30 @@ export interface RecordedRequest extends ReceivedRequest {
   readonly durationMs: number | undefined;
   /** The response, with up to 65,536 characters of its body; undefined while it waits, and if there was none. */
   readonly response: ServiceResponse | undefined;
+  /** What the real service did, with `upstream`. Undefined without it, and for a request that was not handed on. */
+  readonly upstream: UpstreamExchange | undefined;
+}
+
+/** What is known of a request that went on to the real service, as the SDK says it of its calls. */
+export type UpstreamOutcome = "created" | "refused" | "unknown" | "not_sent";
+
+/** What the real service did with a request that the mock handed on. */
+export interface UpstreamExchange {
+  /**
+   * `"created"`: it said so. `"refused"`: a 4xx but 408. `"not_sent"`: nothing has reached it. `"unknown"`: all else, such as a
+   * 5xx, or a response that was cut, lost or late.
+   */
+  readonly outcome: UpstreamOutcome;
+  /** The status of its response; undefined without one. */
+  readonly status?: number | undefined;
+  /** Milliseconds from the request to the end of its response. */
+  readonly durationMs: number;
+  /** Why there is no whole response, in words; undefined otherwise. */
+  readonly failure?: string | undefined;
+  /** What is wrong with its response by the contract. Empty for a right one. */
+  readonly violations: readonly Finding[];
+  /** Its response, without secrets, if a fault took it from the client. Otherwise the row's `response` is the service's. */
+  readonly response?: ServiceResponse | undefined;
 }
 
 /** A request as a step writes it. The storage adds its number and the faults that it meets. */
@@ -58,7 +84,8 @@ export interface Draft extends Omit<RecordedRequest, "number" | "time"> {
 
 /** Freezes a request, since its readers share it. */
 export function freezeRequest<Request extends ReceivedRequest & Partial<RecordedRequest>>(request: Request): Request {
-  const { headers, violations, faults, response } = request;
+  const { headers, violations, faults, response, upstream } = request;
   for (const part of [headers, violations, ...violations, faults, response, response?.headers]) Object.freeze(part);
+  if (upstream) deepFreeze(upstream);
   return Object.freeze(request);
 }

@@ -3,6 +3,7 @@ import type { Refusal } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { ServiceRequest } from "./message.ts";
 import type { NamedPlant } from "./plant-record.ts";
+import type { UpstreamExchange } from "./recorded-request.ts";
 import type { Redaction } from "./secrets.ts";
 import type { Arrival } from "./space.ts";
 
@@ -24,6 +25,7 @@ export interface RequestContext extends Arrival {
   objections: readonly (Objection | undefined)[];
   faults: readonly Fault[];
   stored: boolean;
+  upstream: UpstreamExchange | undefined;
 }
 
 /** Why a request is refused, with every issue of its body's shape if that is the cause. */
@@ -54,6 +56,7 @@ export function beginContext(
     objections: NONE,
     faults: NONE,
     stored: false,
+    upstream: undefined,
   };
 }
 

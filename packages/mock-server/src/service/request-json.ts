@@ -14,8 +14,22 @@ export function requestJson(
   number: number | undefined,
   time: number | string,
 ): string {
-  const { method, path, headers, body, plant, violations, faults, stored, state, durationMs, response } = request;
-  const others = { state, number, time, method, path, body, violations, faults, stored, durationMs, response };
+  const { method, path, headers, body, plant, violations, faults, stored, state, durationMs, response, upstream } =
+    request;
+  const others = {
+    state,
+    number,
+    time,
+    method,
+    path,
+    body,
+    violations,
+    faults,
+    stored,
+    durationMs,
+    response,
+    upstream,
+  };
   // The compiler demands every new member of a request here.
   others satisfies Record<Exclude<keyof RecordedRequest, "headers" | "plant">, unknown>;
   const plantMember = plant === undefined ? "" : `,"plant":${plantJson(plant)}`;
@@ -23,7 +37,7 @@ export function requestJson(
 }
 
 export function fromRequestJson({ time, plant, ...members }: RequestJson): RecordedRequest {
-  const missing = { path: undefined, body: undefined, durationMs: undefined, response: undefined };
+  const missing = { path: undefined, body: undefined, durationMs: undefined, response: undefined, upstream: undefined };
   const request = { ...missing, ...members, time: new Date(time), plant: withInt64(plant) };
   return deepFreeze(request as RecordedRequest);
 }

@@ -7,6 +7,11 @@ import { decodePercent } from "../shared/decode-percent.ts";
 export interface Redaction {
   /** Returns headers to show. Of credentials they show at most the scheme. */
   headers(headers: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>>;
+  /** Returns headers of the response to a request with these credentials. */
+  response(
+    headers: Readonly<Record<string, string>>,
+    authorization: string | undefined,
+  ): Readonly<Record<string, string>>;
   /** Returns a path to show, also without the user and password that a foreign target may hold. */
   path(path: string, authorization: string | undefined): string;
   /** Returns the message of an error to show. */
@@ -30,19 +35,23 @@ export function createRedaction(tokens: readonly string[]): Redaction {
     [...tokens, authorization.replace(/^\S+ +/, "")]
       .filter((secret) => secret !== "")
       .sort((one, other) => other.length - one.length);
+  const shownHeaders = (
+    headers: Readonly<Record<string, string | undefined>>,
+    secrets: readonly string[],
+  ): Readonly<Record<string, string>> => {
+    // Keeps a header named __proto__.
+    const shown: Record<string, string | undefined> = { ...headers };
+    for (const name of Object.keys(shown)) {
+      const value = shown[name];
+      if (value === undefined) delete shown[name];
+      else shown[name] = SECRET_NAME.test(name) ? schemeOf(value) : shownValue(value, secrets);
+    }
+    // Undefined values are gone.
+    return shown as Readonly<Record<string, string>>;
+  };
   return {
-    headers(headers) {
-      const secrets = secretsOf(headers.authorization);
-      // Keeps a header named __proto__.
-      const shown: Record<string, string | undefined> = { ...headers };
-      for (const name of Object.keys(shown)) {
-        const value = shown[name];
-        if (value === undefined) delete shown[name];
-        else shown[name] = SECRET_NAME.test(name) ? schemeOf(value) : shownValue(value, secrets);
-      }
-      // Undefined values are gone.
-      return shown as Readonly<Record<string, string>>;
-    },
+    headers: (headers) => shownHeaders(headers, secretsOf(headers.authorization)),
+    response: (headers, authorization) => shownHeaders(headers, secretsOf(authorization)),
     path(path, authorization) {
       const shown = path.includes("@") ? path.replace(/^([a-z][a-z0-9+.-]*:)?\/\/[^/]*@/i, "$1//") : path;
       return shown.length < LONG ? shown : withoutLong(shown, secretsOf(authorization));

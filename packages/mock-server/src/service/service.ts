@@ -1,15 +1,18 @@
 import type { VerifyToken } from "./authentication.ts";
+import { isPreflight } from "./cross-origin.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
 import { described, type FaultFilter, type Injection, type InjectOptions } from "./faults/stored-fault.ts";
 import type { ServiceRequest, ServiceResponse, ServiceResult } from "./message.ts";
 import { createPerformer, type PerformOptions } from "./perform.ts";
 import type { Random } from "./random.ts";
-import { beginContext, createShownHeaders } from "./request-context.ts";
+import { beginContext, createShownHeaders, type RequestContext } from "./request-context.ts";
 import { completed, refused } from "./responses.ts";
 import type { Redaction } from "./secrets.ts";
 import type { Space } from "./space.ts";
 import { createSteps } from "./steps.ts";
+import { createForward } from "./upstream/forward.ts";
+import type { Upstream } from "./upstream/message.ts";
 import { type Admitted, validateRequest } from "./validate-request.ts";
 
 export interface ServiceOptions extends PerformOptions {
@@ -22,6 +25,8 @@ export interface ServiceOptions extends PerformOptions {
   readonly prefix: string;
   /** Knows the store's own tokens. */
   readonly redaction: Redaction;
+  /** The real service behind the mock, which then decides about tokens and plants. */
+  readonly upstream: Upstream | undefined;
 }
 
 /** A fault that was injected. */
@@ -82,6 +87,7 @@ export interface ServiceOfSpace extends Service {
   readonly space: Space;
   reset(): Promise<void>;
   readonly takesAnyToken: boolean;
+  readonly upstream: Upstream | undefined;
   /** Whether chance has decided anything since the last reset, both in this process. */
   chanceDecided(): boolean;
 }
@@ -91,7 +97,7 @@ const admissions = new WeakMap<ServiceRequest, Admitted & Pick<ServiceOptions, "
 
 /** @param createRandom creates the generator of an epoch, so that an ended epoch takes no number from the next */
 export function createService(options: ServiceOptions, space: Space, createRandom: () => Random): ServiceOfSpace {
-  const { prefix, redaction, verifyToken } = options;
+  const { prefix, redaction, verifyToken, upstream } = options;
   const shownHeaders = createShownHeaders();
   let current: { readonly epoch: number; readonly random: Random } | undefined;
   let chanceDecided = false;
@@ -104,6 +110,13 @@ export function createService(options: ServiceOptions, space: Space, createRando
     };
   });
   const { perform, turnAway } = createPerformer(options, space, steps);
+  const forward = upstream && createForward({ ...options, upstream }, space, steps);
+  const handle = async (request: ServiceRequest, context: RequestContext): Promise<ServiceResult> => {
+    if (forward !== undefined && !isPreflight(request)) return forward(request, context);
+    const admission = admissions.get(request);
+    const isAdmitted = admission !== undefined && admission.verifyToken === verifyToken;
+    return perform(isAdmitted ? admission : await validateRequest(request, verifyToken), request, context);
+  };
   let unnumbered = 0;
   const complete = (response: ServiceResponse, request: Pick<ServiceRequest, "method" | "headers">, number?: number) =>
     completed(response, request, number ?? `unrecorded-${++unnumbered}`);
@@ -117,17 +130,17 @@ export function createService(options: ServiceOptions, space: Space, createRando
       request.onBegin?.(context);
       let result: ServiceResult;
       try {
-        const admission = admissions.get(request);
-        const isAdmitted = admission !== undefined && admission.verifyToken === verifyToken;
-        result = await perform(isAdmitted ? admission : await validateRequest(request, verifyToken), request, context);
+        result = await handle(request, context);
       } catch (failure) {
         request.onFailure?.(failure);
         result = await steps.fail(context, refused(refuse("internal", FAILED)), failure);
       }
       if ("failure" in result) throw result.failure;
-      return complete(result, request, context.number);
+      return result.upstream === undefined ? complete(result, request, context.number) : result;
     },
     async admit(request) {
+      // Only the real service knows whether its token is good.
+      if (forward !== undefined && !isPreflight(request)) return undefined;
       try {
         const validated = await validateRequest(request, verifyToken);
         if (validated.kind !== "admitted") return complete(turnAway(validated, request), request);
@@ -144,6 +157,7 @@ export function createService(options: ServiceOptions, space: Space, createRando
       (await space.injected()).map((stored) => ({ ...described(stored), ...injectedFault(space, stored.id) })),
     goodToken: () => options.goodToken,
     takesAnyToken: options.takesAnyToken,
+    upstream,
     space,
     async reset() {
       await space.reset();

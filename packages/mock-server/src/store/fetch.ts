@@ -1,12 +1,17 @@
 import { drip } from "../service/faults/sending.ts";
 import type { ServiceResponse } from "../service/message.ts";
 import type { Service } from "../service/service.ts";
+import type { SendUpstream } from "../service/upstream/message.ts";
 import { type BaseUrl, pathBelow } from "../shared/base-url.ts";
 import { memoizeLast } from "../shared/memoize-last.ts";
 import { readRequestBody } from "./read-request-body.ts";
 
 /** Creates a `fetch` that calls the service directly, from Request to Response. It uses no network and patches nothing. */
-export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typeof globalThis.fetch {
+export function createFetch(
+  service: Service,
+  baseUrl: BaseUrl | undefined,
+  send?: SendUpstream,
+): typeof globalThis.fetch {
   const parse = memoizeLast((url: string) => new URL(url));
   return async (input, init) => {
     // One that cannot be sent as it is goes to the constructor, which says why.
@@ -36,26 +41,44 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
         // The standard's are in lower case, and happy-dom's as they were written.
         headers: Object.fromEntries([...request.headers].map(([name, value]) => [name.toLowerCase(), value])),
         readBody: (limit) => readRequestBody(reader, limit, signal),
+        ...(send && { send }),
       }),
       signal,
       // Ends a read that waits for more.
       () => reader?.cancel().catch(() => {}),
     );
     if (!request.bodyUsed) reader?.cancel().catch(() => {});
-    // happy-dom drops the Origin of a request, and then checks the response to its preflight.
-    const headers = { "Access-Control-Allow-Origin": "*", ...response.headers };
-    return response.sending?.bytesPerSecond === undefined
-      ? new Response(response.bytes ?? (response.body === "" ? null : response.body), { ...response, headers })
-      : dripping({ ...response, headers }, response.sending.bytesPerSecond, signal);
+    return responseOf(response, signal);
   };
 }
 
+function responseOf(response: ServiceResponse, signal: AbortSignal | null | undefined): Response {
+  const { status, body, bytes, sending, upstream } = response;
+  // As a fetch whose connection ends.
+  if (upstream?.isWhole === false) throw new TypeError("The response was cut short.");
+  const head = { status, statusText: upstream?.statusText ?? "", headers: headersOf(response) };
+  if (sending?.bytesPerSecond !== undefined)
+    return dripping(bytes ?? new TextEncoder().encode(body), head, sending.bytesPerSecond, signal);
+  return new Response(bytes !== undefined && bytes.length > 0 ? bytes : body || null, head);
+}
+
+/** Those of a real service may repeat a name, as Set-Cookie does. */
+function headersOf({ headers, upstream }: ServiceResponse): NonNullable<ResponseInit["headers"]> {
+  // happy-dom drops the Origin of a request, and then checks the response to its preflight.
+  const own = { "Access-Control-Allow-Origin": "*", ...headers };
+  if (upstream === undefined) return own;
+  const repeated = new Headers(upstream.fields.map(([name, value]): [string, string] => [name, value]));
+  if (!repeated.has("Access-Control-Allow-Origin")) repeated.set("Access-Control-Allow-Origin", "*");
+  return repeated;
+}
+
 function dripping(
-  { status, headers, body, bytes = new TextEncoder().encode(body) }: ServiceResponse,
+  bytes: Uint8Array<ArrayBuffer>,
+  head: ResponseInit,
   bytesPerSecond: number,
   signal: AbortSignal | null | undefined,
 ): Response {
-  if (bytes.length === 0) return new Response(null, { status, headers });
+  if (bytes.length === 0) return new Response(null, head);
   const pieces = drip(bytes, bytesPerSecond);
   const stream = new ReadableStream(
     {
@@ -71,7 +94,9 @@ function dripping(
     { highWaterMark: 0 },
   );
   // Without a length, undici under MSW takes a client that leaves for the end of the body, and throws past everybody.
-  return new Response(stream, { status, headers: { ...headers, "Content-Length": String(bytes.length) } });
+  const headers = new Headers(head.headers);
+  headers.set("Content-Length", String(bytes.length));
+  return new Response(stream, { ...head, headers });
 }
 
 function untilAborted<Value>(

@@ -29,7 +29,9 @@ describe("createPlantStore refuses a wrong option and names it:", () => {
 
   test.for(["baseURL", "token", "dupliactes", "constructor", "toString", "__proto__"])("%s, an unknown one", (name) => {
     const { message } = failure(Object.defineProperty({}, name, { value: undefined, enumerable: true }));
-    expect(message).toContain(`there is no option "${name}". The options are baseUrl, tokens, verifyToken, `);
+    expect(message).toContain(
+      `there is no option "${name}". The options are baseUrl, upstream, upstreamTimeoutMs, tokens, `,
+    );
   });
 });
 
@@ -60,6 +62,20 @@ describe("createPlantStore refuses options that contradict each other:", () => {
     createPlantStore({ auth: true, tokens: ["t1"] });
     createPlantStore({ auth: true, verifyToken: () => true });
   });
+});
+
+test.for([
+  ["tokens", ["t1"]],
+  ["verifyToken", () => true],
+  ["auth", true],
+  ["duplicates", "reject"],
+  ["errorStatuses", "documented"],
+  ["seed", []],
+] as const)("%s has no effect beside upstream, and is refused", ([name, value]) => {
+  const { message } = failure({ upstream: "https://staging.example", [name]: value });
+  expect(message).toBe(
+    `createPlantStore: ${name} has no effect beside upstream: the real service decides. Leave one out.`,
+  );
 });
 
 describe("tokens", () => {
@@ -108,6 +124,9 @@ describe("tokens", () => {
     });
     expect(createPlantStore({ verifyToken: () => true }).settings.tokens).toBe("verifyToken decides");
     expect(createPlantStore({ auth: false }).settings.tokens).toBe("none is asked for");
+    expect(createPlantStore({ upstream: "https://staging.example/v1/" }).settings).toMatchObject({
+      ...{ upstream: "https://staging.example/v1", upstreamTimeoutMs: "30000", tokens: "the real service decides" },
+    });
   });
 });
 

@@ -27,40 +27,56 @@ export interface StoreConfiguration extends FilledOptions, Omit<ServiceOptions, 
 export function configureStore(options: PlantStoreOptions): StoreConfiguration {
   const read = readOptions("createPlantStore", options, STORE_OPTIONS);
   checkTogether(options);
-  const { baseUrl: url, tokens, verifyToken, auth, seed: plants = [], storage = memoryStorage(), ...plain } = read;
+  const { baseUrl: url, upstream: behind, tokens, verifyToken, auth, ...further } = read;
+  const { seed: plants = [], storage = memoryStorage(), ...plain } = further;
   const { randomSeed = Math.floor(Math.random() * 2 ** 32) } = plain;
   const baseUrl = url === undefined ? undefined : parseBaseUrl("createPlantStore", url);
+  const upstream = behind === undefined ? undefined : parseBaseUrl("createPlantStore", behind, "upstream");
   const seed = seedRecords(plants);
+  const { upstreamTimeoutMs, ...own } = plain;
   const settings = Object.entries({
     ...(baseUrl && { baseUrl: baseUrl.origin + baseUrl.prefix }),
+    ...(upstream && { upstream: upstream.origin + upstream.prefix, upstreamTimeoutMs }),
     tokens: describeTokens(options),
     storage: storage.description,
     seed: `${seed.length} ${words.many}`,
-    ...plain,
+    ...own,
     randomSeed,
   }).map(([name, value]) => [name, String(value)]);
   return {
     ...plain,
     randomSeed,
     baseUrl,
+    upstream: upstream && { url: upstream.origin + upstream.prefix, timeoutMs: upstreamTimeoutMs },
     storage,
     seed,
     redaction: createRedaction(tokens ?? []),
     verifyToken: auth === false ? undefined : verifier(options),
-    takesAnyToken: auth === false || (tokens ?? verifyToken) === undefined,
-    goodToken: tokens === undefined && verifyToken === undefined ? "t1" : tokens?.[0],
+    takesAnyToken: upstream === undefined && (auth === false || (tokens ?? verifyToken) === undefined),
+    goodToken: (upstream ?? tokens ?? verifyToken) === undefined ? "t1" : tokens?.[0],
     randomSeedGiven: options.randomSeed !== undefined,
     settings: Object.freeze(Object.fromEntries(settings)),
   };
 }
 
-function describeTokens({ auth, tokens, verifyToken }: PlantStoreOptions): string {
+function describeTokens({ auth, tokens, verifyToken, upstream }: PlantStoreOptions): string {
+  if (upstream !== undefined) return "the real service decides";
   if (auth === false) return "none is asked for";
   if (tokens !== undefined) return `${tokens.length} are good`;
   return verifyToken === undefined ? "any well-formed one is good" : "verifyToken decides";
 }
 
+/** The options that say how the mock itself responds. */
+const OWN_RESPONSES = ["tokens", "verifyToken", "auth", "duplicates", "errorStatuses", "seed"] as const;
+
 function checkTogether(options: PlantStoreOptions): void {
+  const own = OWN_RESPONSES.find((name) => options[name] !== undefined);
+  if (options.upstream !== undefined && own !== undefined)
+    throw new CallerError(
+      "createPlantStore",
+      own,
+      " has no effect beside upstream: the real service decides. Leave one out.",
+    );
   if (options.tokens !== undefined && options.verifyToken !== undefined)
     throw new TypeError("createPlantStore: give tokens or verifyToken, not both.");
   if (options.auth === false && (options.tokens ?? options.verifyToken) !== undefined) {

@@ -16,6 +16,22 @@ export interface PlantStoreOptions {
    */
   readonly baseUrl?: string | undefined;
   /**
+   * The URL of a real service, with its prefix. Each request is handed on to it, once, and its response is handed back; the journal
+   * has what went through, judged by the contract. `store.plants` are those that it accepted through this store.
+   *
+   * The service decides about tokens and plants, so `tokens`, `verifyToken`, `auth`, `duplicates`, `errorStatuses` and `seed`
+   * beside it are a TypeError.
+   * @default none
+   */
+  readonly upstream?: string | undefined;
+  /**
+   * How long the real service may take, in milliseconds. Then the response is 504.
+   *
+   * From 1 to 2,147,483,647.
+   * @default 30_000
+   */
+  readonly upstreamTimeoutMs?: number | undefined;
+  /**
    * The tokens that it accepts. `[]` refuses every token.
    *
    * Each is a b64token (RFC 6750 2.1).
@@ -99,6 +115,7 @@ type Filled =
   | "duplicates"
   | "errorStatuses"
   | "storageTimeoutMs"
+  | "upstreamTimeoutMs"
   | "journalSize"
   | "journalBytes"
   | "maxSpaces";
@@ -107,6 +124,8 @@ export type FilledOptions = Pick<WithDefaults<PlantStoreOptions, Filled>, Filled
 
 export const STORE_OPTIONS: OptionTable<PlantStoreOptions, Filled> = {
   baseUrl: [aString],
+  upstream: [aString, undefined, ["upstream", "url", "hand requests on to a real service", { shown: "none" }]],
+  upstreamTimeoutMs: [aTimeMs(), 30_000, ["upstream-timeout", "ms", "how long it may take"]],
   tokens: [strings, undefined, ["token", "token", "a good bearer token", { shown: "any", require: requireToken }]],
   verifyToken: [aFunction],
   auth: [aBoolean],

@@ -62,6 +62,7 @@ export function drafted(changes: Partial<Draft> = {}): Draft {
     state: "completed",
     durationMs: 3,
     response: { status: 200, headers: {}, body: '{"name":"Fern"}' },
+    upstream: undefined,
     ...changes,
   };
 }

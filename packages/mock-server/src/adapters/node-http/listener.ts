@@ -9,12 +9,13 @@ import { drip } from "../../service/faults/sending.ts";
 import type { ServiceRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";
 import type { Redaction } from "../../service/secrets.ts";
 import type { Service } from "../../service/service.ts";
+import type { SendUpstream } from "../../service/upstream/message.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
 import { createTurns } from "../../shared/turn.ts";
 import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
 import { documentResponse, isDocument } from "./documents.ts";
-import { http } from "./http.ts";
+import { headOf, sendCut, writeHeadOf } from "./hand-back.ts";
 import { endAfter, endSocket } from "./lingering-close.ts";
 import { beginEntry, describeFailure, type Log, type LoggedFacts, reasonOf, type Tell } from "./log.ts";
 import {
@@ -27,6 +28,7 @@ import {
 } from "./pipelining.ts";
 import { createRequestBody, type ExpectHeader } from "./request-body.ts";
 import { sendEvents } from "./send-events.ts";
+import { pairs } from "./send-upstream.ts";
 import type { Place, Spaces } from "./spaces.ts";
 import { isOtherProtocol, readRequestTarget } from "./target.ts";
 
@@ -48,10 +50,13 @@ export interface ListenerOptions {
   readonly stallMs: number;
   /** See `readRequestTarget`. */
   readonly above: string;
+  /** Undefined without a real service behind the mock. */
+  readonly send: SendUpstream | undefined;
 }
 
 export function createListener(options: ListenerOptions): Listener {
-  const { service, spaces, access, control, pipelines, transport, redaction, log, closing, stallMs, above } = options;
+  const { service, spaces, access, control, pipelines, transport, redaction, log, closing, stallMs, above, send } =
+    options;
   // Most requests repeat the path of the one before.
   const isControlled = memoizeLast(isControlPath);
   const failuresOnly = onlyFailures(log);
@@ -101,6 +106,7 @@ export function createListener(options: ListenerOptions): Listener {
         readBody: body.read,
         redaction,
         transport,
+        ...(send && { send, fields: pairs(request.rawHeaders) }),
         onBegin(begun) {
           facts.known = begun;
         },
@@ -126,7 +132,8 @@ export function createListener(options: ListenerOptions): Listener {
       // Then nobody knows where the body ends and the next request begins.
       const unclear = malformed !== undefined || body.isTooLarge() || body.awaitsContinue();
       // node:http drops bytes that share a read with a request to upgrade, and parses the next ones as a request.
-      closes = unclear || headers.upgrade !== undefined || closing.aborted || typeof decided.body !== "string";
+      const isLast = headers.upgrade !== undefined || closing.aborted || typeof decided.body !== "string";
+      closes = unclear || isLast || isCut(decided);
       await sendInformational(request, response, before, decided);
       writeHead(response, decided, closes);
     } catch (failure) {
@@ -177,19 +184,22 @@ function checkFraming({ httpVersionMajor, httpVersionMinor, headers }: IncomingM
 }
 
 /** Only the service has the parts that a fault asks for. */
-type Decided = (ServiceResponse | ControlResponse) & Partial<Pick<ServiceResponse, "bytes" | "sending">>;
+type Decided = (ServiceResponse | ControlResponse) & Partial<Pick<ServiceResponse, "bytes" | "sending" | "upstream">>;
+
+function isCut({ upstream }: Decided): boolean {
+  return upstream?.isWhole === false;
+}
 
 /** Sends informational responses, after those to earlier requests. A client of HTTP/1.0 knows none (RFC 9110 15.2). */
 function sendInformational(
   { httpVersion, socket }: IncomingMessage,
   response: ServerResponse,
   before: PipelinedRequest | undefined,
-  { sending }: Decided,
+  { sending, upstream }: Decided,
 ): Promise<void> | undefined {
-  if (sending === undefined || httpVersion === "1.0") return undefined;
-  const heads = sending.informational.map(
-    (status) => `HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? "Unknown"}\r\n\r\n`,
-  );
+  const own = sending?.informational.map((status) => ({ status, fields: [] })) ?? [];
+  const heads = [...own, ...(upstream?.informational ?? [])].map(headOf);
+  if (heads.length === 0 || httpVersion === "1.0") return undefined;
   return new Promise((resolve) => {
     response.once("close", resolve);
     afterEarlierResponses(before, () => {
@@ -199,7 +209,12 @@ function sendInformational(
   });
 }
 
-function writeHead(response: ServerResponse, { status, headers, body, bytes }: Decided, closes: boolean): void {
+function writeHead(response: ServerResponse, decided: Decided, closes: boolean): void {
+  const { status, headers, body, bytes, upstream } = decided;
+  if (upstream !== undefined) {
+    writeHeadOf(response, upstream, closes);
+    return;
+  }
   const fields: Record<string, string | number> = { ...headers };
   const size = bytes?.length ?? (typeof body === "string" ? Buffer.byteLength(body) : 0);
   const coding = codingIn(headers);
@@ -219,9 +234,13 @@ function codingIn(headers: Readonly<Record<string, string>>): string | undefined
 
 /** @param closes whether it is the last response of its connection */
 function sendBody(request: IncomingMessage, response: ServerResponse, decided: Decided, closes: boolean): void {
-  const { bytes, sending } = decided;
+  const { bytes, sending, upstream } = decided;
   const body = bytes ?? String(decided.body);
   const { socket } = request;
+  if (upstream !== undefined && isCut(decided)) {
+    sendCut(request, response, upstream);
+    return;
+  }
   // After the last response node:http would destroy the connection at once.
   if (closes) socket.destroySoon = () => endSocket(socket);
   if (sending?.bytesPerSecond !== undefined) dripTo(response, body, sending.bytesPerSecond);

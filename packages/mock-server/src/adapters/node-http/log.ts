@@ -19,6 +19,8 @@ export interface LogEntry {
   readonly space: string | undefined;
   /** The id of the plant in its body, in digits, if it is valid. */
   readonly plantId: string | undefined;
+  /** The real service's status, and how long it took, in milliseconds. Absent for a request that was not handed on. */
+  readonly upstream?: { readonly status?: number | undefined; readonly durationMs: number };
   /** Why the request was refused or failed; undefined otherwise. */
   readonly reason: string | undefined;
   /** The error behind a 500, in one line, from the storage, `verifyToken` or a `when`. Otherwise absent. */
@@ -56,7 +58,7 @@ export function beginEntry(
     told = true;
     const durationMs = performance.now() - arrived;
     try {
-      const { known: { number, plant } = {}, space } = facts;
+      const { known: { number, plant, upstream } = {}, space } = facts;
       const headers = response?.headers ?? (number === undefined ? {} : requestIdField(number));
       const entry = {
         method,
@@ -66,6 +68,7 @@ export function beginEntry(
         requestId: headers["X-Request-Id"],
         space,
         plantId: plant && String(keyOf(plant)),
+        ...(upstream && { upstream: { status: upstream.status, durationMs: upstream.durationMs } }),
         reason,
       };
       // It may be async.

@@ -65,6 +65,16 @@ export interface ServeOptions {
    */
   readonly tls?: TlsOptions | undefined;
   /**
+   * Sends the client's Host on to the store's `upstream`, in place of its own.
+   * @default false
+   */
+  readonly keepHost?: boolean | undefined;
+  /**
+   * Certificates in PEM that are trusted for the store's `upstream`, beside Node's own.
+   * @default none
+   */
+  readonly upstreamCa?: string | undefined;
+  /**
    * How long a client may take, in milliseconds. A slower client gets 408, even if it has sent nothing, and is
    * disconnected. `headersMs`: to send a request's head, and before it for a TLS handshake, which gets no 408. `requestMs`: to
    * send the whole request. `idleMs`: between two requests; then the connection is closed without a response, and Node adds a
@@ -114,7 +124,7 @@ export interface TlsOptions {
 
 const { path } = operations[record.createdBy];
 
-type Filled = "host" | "port" | "spaces" | "allowedHosts" | "allowedOrigins";
+type Filled = "host" | "port" | "spaces" | "allowedHosts" | "allowedOrigins" | "keepHost";
 
 export type FilledServeOptions = WithDefaults<ServeOptions, Filled>;
 
@@ -132,6 +142,8 @@ export const SERVE_OPTIONS: OptionTable<ServeOptions, Filled> = {
   spaces: [aBoolean, false, ["spaces", undefined, `serve /spaces/<name>${path}, each on its own`]],
   control: [["{ token }, where the token is a bearer token (b64token, RFC 6750 2.1)", isControlOption]],
   tls: [["{ cert, key, passphrase }, each a text", isTlsOptions]],
+  keepHost: [aBoolean, false, ["keep-host", undefined, "send the client's Host to the real service"]],
+  upstreamCa: [aString],
   timeouts: [["an object", (value) => typeof value === "object" && value !== null]],
   log: [aFunction],
 };

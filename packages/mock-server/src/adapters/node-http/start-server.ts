@@ -11,9 +11,11 @@ import type { TransportIdentity } from "../../service/message.ts";
 import { methodNotAllowed } from "../../service/responses.ts";
 import { router } from "../../service/router.ts";
 import type { Service } from "../../service/service.ts";
+import type { SendUpstream } from "../../service/upstream/message.ts";
+import { CallerError } from "../../shared/caller-error.ts";
 import { readOptions } from "../../shared/option-table.ts";
 import { SPACES_PATH } from "../../store/spaces.ts";
-import type { PlantStore } from "../../store/store.ts";
+import { type PlantStore, serviceOf } from "../../store/store.ts";
 import type { Access } from "./access.ts";
 import { http } from "./http.ts";
 import { closer, listen } from "./lifecycle.ts";
@@ -22,7 +24,14 @@ import { createListener } from "./listener.ts";
 import { beginEntry, type Log } from "./log.ts";
 import { afterEarlierResponses, excuses, isOut, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
 import type { PlantStoreServer, ServedSpace } from "./plant-store-server.ts";
-import { describeServeOptions, limitsOf, SERVE_OPTIONS, type ServeOptions } from "./serve-options.ts";
+import { createSendUpstream } from "./send-upstream.ts";
+import {
+  describeServeOptions,
+  type FilledServeOptions,
+  limitsOf,
+  SERVE_OPTIONS,
+  type ServeOptions,
+} from "./serve-options.ts";
 import { readServerAddress } from "./server-address.ts";
 import { createSpaces, type FaultSetting } from "./spaces.ts";
 import { readRequestTarget } from "./target.ts";
@@ -70,6 +79,7 @@ export async function startServer(
     closing: closing.signal,
     stallMs: limitsOf(options.timeouts).requestTimeout,
     above,
+    send: createSend(store, options),
   });
 
   const server = serverOf(options, listener, access, { service, control }, pipelines);
@@ -94,6 +104,13 @@ export async function startServer(
     close,
     [Symbol.asyncDispose]: close,
   };
+}
+
+function createSend(store: PlantStore, { keepHost, upstreamCa }: FilledServeOptions): SendUpstream | undefined {
+  if (serviceOf(store).upstream !== undefined) return createSendUpstream({ keepsHost: keepHost, ca: upstreamCa });
+  const given = keepHost ? "keepHost" : upstreamCa === undefined ? undefined : "upstreamCa";
+  if (given !== undefined) throw new CallerError("serve", given, " needs a store with upstream.");
+  return undefined;
 }
 
 function serverOf(

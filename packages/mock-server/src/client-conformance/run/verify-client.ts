@@ -64,7 +64,7 @@ export async function verifyClient(call: ClientCall, options: ClientConformanceO
       else tell(scenario, seen);
     }
   };
-  const { waiting = [], working = [] } = Object.groupBy(queue, (one) => (isWaiting(one) ? "waiting" : "working"));
+  const [waiting, working] = [queue.filter(isWaiting), queue.filter((scenario) => !isWaiting(scenario))];
   const lanes = jobs === 1 ? [queue] : Array.from({ length: jobs }, () => [working, waiting]).flat();
   await Promise.all(lanes.map(work));
   if (last) tell(secrecy, last);

@@ -1,6 +1,7 @@
 /** JSON text for a storage, and back. An int64 is a string of its digits: a JSON number would lose some. */
 import type { Injection, StoredFault } from "../../service/faults/stored-fault.ts";
 import { type Key, type PlantRecord, withDigits, withInt64 } from "../../service/plant-record.ts";
+import { isPassedOn } from "../../service/record-request.ts";
 import type { Draft, RecordedRequest } from "../../service/recorded-request.ts";
 import { fromRequestJson, requestJson } from "../../service/request-json.ts";
 import { completed, requestIdField } from "../../service/responses.ts";
@@ -20,15 +21,18 @@ export function keyText(key: Key): string {
 
 /** With its time in milliseconds, and without its number: a place may give it later. */
 export function requestText(entry: Omit<Draft, "faults"> & Partial<Draft>): string {
-  return requestJson({ ...entry, response: entry.response && completed(entry.response, entry) }, undefined, entry.time);
+  const { response } = entry;
+  const sent = response && !isPassedOn(entry) ? completed(response, entry) : response;
+  return requestJson({ ...entry, response: sent }, undefined, entry.time);
 }
 
 /** How the text of a request begins that waits. */
 export const WAITING = '{"state":"waiting"';
 
 /** How many characters of texts an entry keeps. */
-export function draftLength({ path = "", body = "", plant, response }: Draft): number {
-  return path.length + body.length + textLength(plant) + (response?.body.length ?? 0);
+export function draftLength({ path = "", body = "", plant, response, upstream }: Draft): number {
+  const responses = (response?.body.length ?? 0) + (upstream?.response?.body.length ?? 0);
+  return path.length + body.length + textLength(plant) + responses;
 }
 
 export function textLength(record: object | undefined): number {
@@ -49,7 +53,8 @@ export function openRequestText({ faults, ...entry }: Draft): string {
 export function readEntry(text: unknown, number: unknown, rewritten: unknown = 0): Entry {
   const written = Number(number);
   const { response: given, ...members }: RecordedRequest = JSON.parse(String(text));
-  const response = given && { ...given, headers: { ...given.headers, ...requestIdField(written) } };
+  const own = isPassedOn(members) ? {} : requestIdField(written);
+  const response = given && { ...given, headers: { ...given.headers, ...own } };
   const request = fromRequestJson({ ...members, number: written, response });
   return { request, written, rewritten: Number(rewritten) };
 }

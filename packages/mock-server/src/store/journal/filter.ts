@@ -5,6 +5,7 @@ import { exactKey, HAS_INT64_KEY } from "../../service/plant-record.ts";
 import { aString, type Check, checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
 import { type RequestFields, type RequestFilter, type Selection, select } from "./select.ts";
 import { isStatusFilter, STATUS_RULE } from "./status-filter.ts";
+import { UPSTREAM_FACTS } from "./upstream-facts.ts";
 
 const oneOf = (all: readonly unknown[]) =>
   [`one of ${all.join(", ")}`, (value: unknown) => all.includes(value)] as const;
@@ -20,6 +21,7 @@ const CHECKS: OptionChecks<RequestFields> = {
     ? ["a number or a bigint", (value) => typeof value === "number" || typeof value === "bigint"]
     : aString,
   cause: aString,
+  upstream: oneOf(UPSTREAM_FACTS),
   text: ["a string that is not empty", (value) => isString(value) && value !== ""],
   headers: [
     'an object of texts, such as { "X-Tenant": "botany" }',
@@ -44,8 +46,8 @@ export function createFilterReader(causes: readonly string[] | undefined): ReadF
   return (filter = {}) => {
     if (typeof filter === "function") return { criteria: [], matches: filter };
     checkOptions(CALLER, filter, checks);
-    const { method, path, status, fault, id, cause, text, headers, ...members } = filter;
-    const fields = { method, path, status, fault, cause, text, headers };
+    const { method, path, status, fault, id, cause, text, upstream, headers, ...members } = filter;
+    const fields = { method, path, status, fault, cause, text, upstream, headers };
     const key = id === undefined ? undefined : exactKey(CALLER, id);
     return select({ ...fields, ...readPlantFilter(`${CALLER}: `, members), id: key });
   };

@@ -42,6 +42,7 @@ test("a good create, in full", async () => {
     faults: [],
     stored: true,
     state: "completed",
+    upstream: undefined,
     response: {
       status: 200,
       headers: { "Content-Type": "application/json", Vary: "Origin", "X-Request-Id": "plant-store-1" },

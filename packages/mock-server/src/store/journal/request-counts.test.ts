@@ -181,7 +181,7 @@ test("verify refuses to count when requests had to go, since then nobody knows",
 
 test.for<readonly [counts: unknown, words: string]>([
   ...[{}, { total: undefined }].map(
-    (counts) => [counts, "nothing to check. Give total, status, faults, violations, order."] as const,
+    (counts) => [counts, "nothing to check. Give total, status, faults, violations, upstream, order."] as const,
   ),
   [{ total: "1" }, "total must be a whole number from 0."],
   [
@@ -206,7 +206,7 @@ test.for<readonly [counts: unknown, words: string]>([
     (name) =>
       [
         Object.defineProperty({ total: 0 }, name, { value: undefined, enumerable: true }),
-        `there is no option "${name}". The options are total, status, faults, violations, order.`,
+        `there is no option "${name}". The options are total, status, faults, violations, upstream, order.`,
       ] as const,
   ),
 ])("verify refuses a count that is none, though nothing differs: %j", async ([counts, words]) => {

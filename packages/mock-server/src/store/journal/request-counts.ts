@@ -7,6 +7,7 @@ import type { Difference } from "./failure.ts";
 import type { ReadFilter } from "./filter.ts";
 import { compareOrder } from "./request-order.ts";
 import type { RequestFilter } from "./select.ts";
+import { UPSTREAM_FACTS, type UpstreamFact, upstreamFacts } from "./upstream-facts.ts";
 
 /** The exact numbers of requests, and their order. Omitted members are not checked. */
 export interface RequestCounts {
@@ -21,6 +22,10 @@ export interface RequestCounts {
    * of its causes. No request may have a cause that is missing here.
    */
   readonly violations?: number | Readonly<Partial<Record<Cause, number>>> | undefined;
+  /**
+   * What the real service made of them, with `upstream`, such as `{ any: 3, violations: 0 }`. Only what is named is checked.
+   */
+  readonly upstream?: Readonly<Partial<Record<UpstreamFact, number>>> | undefined;
   /** A filter for each request, in the order of their numbers. No further request may have come. */
   readonly order?: readonly RequestFilter[] | undefined;
 }
@@ -35,6 +40,7 @@ const CHECKS: OptionChecks<RequestCounts> = {
     "a whole number from 0, or an object of counts, such as { refused_token: 1 }",
     (value) => isSize(value) || isCounts(value),
   ],
+  upstream: ["an object of counts, such as { violations: 0 }", isCounts],
   order: ["a list of filters, such as [{ status: 503 }, { status: 200 }]", Array.isArray],
 };
 
@@ -70,11 +76,12 @@ export function checkCounts(counts: RequestCounts, causes: readonly string[] | u
   checkOptions(CALLER, counts, CHECKS);
   if (Object.values(counts).every((count) => count === undefined))
     throw new TypeError(`${CALLER}: nothing to check. Give ${Object.keys(CHECKS).join(", ")}.`);
-  const { status = {}, faults = {}, violations } = counts;
+  const { status = {}, faults = {}, upstream = {}, violations } = counts;
   checkNames("status", status, (name) => /^[1-5]\d\d$/.test(name), "statuses are from 100 to 599");
   const oneOf = (what: string, given: object, all: readonly string[]) =>
     checkNames(what, given, (name) => all.includes(name), `${what}s are ${all.join(", ")}`);
   oneOf("fault", faults, FAULT_KINDS);
+  oneOf("upstream fact", upstream, UPSTREAM_FACTS);
   if (causes && typeof violations === "object") oneOf("cause", violations, causes);
 }
 
@@ -100,14 +107,21 @@ const NAMED: Readonly<
   violations: ["violation", ({ violations }) => [...new Set(violations.map(({ cause }) => cause))]],
 };
 
-function rowsOf(requests: readonly RecordedRequest[], { total, ...counts }: RequestCounts): CountRow[] {
+function rowsOf(requests: readonly RecordedRequest[], { total, upstream = {}, ...counts }: RequestCounts): CountRow[] {
   const named = Object.entries(NAMED).flatMap(([member, [what, namesOf]]) => {
     const expected = counts[member as keyof typeof NAMED];
     if (expected === undefined) return [];
     if (typeof expected === "object") return compare(what, expected, requests.flatMap(namesOf));
     return [["with violations", expected, requests.filter((request) => namesOf(request).length > 0).length] as const];
   });
-  return total === undefined ? named : [["total", total, requests.length], ...named];
+  const facts = requests.flatMap(upstreamFacts);
+  const behind = compare(
+    "upstream",
+    upstream,
+    facts.filter((fact) => upstream[fact] !== undefined),
+  );
+  const all = [...named, ...behind];
+  return total === undefined ? all : [["total", total, requests.length], ...all];
 }
 
 function compare(

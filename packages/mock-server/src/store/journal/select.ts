@@ -5,6 +5,7 @@ import type { PlantFilter } from "../../service/plant-filter.ts";
 import type { Key } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { classOf, type StatusClass } from "./status-filter.ts";
+import { type UpstreamFact, upstreamFacts } from "./upstream-facts.ts";
 
 /** Selects requests: those with all of these fields, or those for which a function returns true. */
 export type RequestFilter = DataFilter | ((request: RecordedRequest) => boolean);
@@ -31,6 +32,8 @@ export interface RequestFields {
    * 65,536 bytes of a body are searched.
    */
   readonly text?: string | undefined;
+  /** What the real service made of it, with `upstream`, such as `"created"` or `"violations"`. */
+  readonly upstream?: UpstreamFact | undefined;
   /** Its header fields, by names in any case (RFC 9110 5.1), such as `{ "X-Tenant": "botany" }`; as the journal shows them, without secrets. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
@@ -52,7 +55,7 @@ export interface Selection {
 
 /** The int64s must have the type of those in the requests. */
 export function select(filter: Omit<DataFilter, "id"> & { readonly id: Key | undefined }): Selection {
-  const { method, path, status, fault, id, cause, text, headers = {}, ...members } = filter;
+  const { method, path, status, fault, id, cause, text, upstream, headers = {}, ...members } = filter;
   const all: readonly Criterion[] = [
     criterion("method", method, (request) => request.method),
     criterion("path", path, (request) => request.path),
@@ -71,6 +74,7 @@ export function select(filter: Omit<DataFilter, "id"> & { readonly id: Key | und
       criterion(`header ${name}`, expected, (request) => request.headers[name.toLowerCase()]),
     ),
     criterion("cause", cause, causesOf, (causes) => (cause === "any" ? causes.length > 0 : causes.includes(cause))),
+    criterion("upstream", upstream, upstreamFacts, (facts) => facts.some((fact) => fact === upstream)),
     criterion("text", text, textsOf, (texts) => texts.some((part) => part.includes(text ?? ""))),
   ];
   const criteria = all.filter(({ expected }) => expected !== undefined);

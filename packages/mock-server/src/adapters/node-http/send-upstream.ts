@@ -1,0 +1,130 @@
+import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
+import type * as Https from "node:https";
+import { createRequire } from "node:module";
+import type * as Tls from "node:tls";
+import { promisify } from "node:util";
+import type * as Zlib from "node:zlib";
+import { MOST_BYTES, type ReceivedBody } from "../../exchange/exchange.ts";
+import { failureOf, tooLate } from "../../service/upstream/failures.ts";
+import { valuesOf } from "../../service/upstream/fields.ts";
+import type { Fields, SendUpstream, UpstreamRequest, UpstreamResponse } from "../../service/upstream/message.ts";
+import { http } from "./http.ts";
+import { clearTimeout, setTimeout } from "./timers.ts";
+
+export interface SendOptions {
+  /** Sends the client's Host on. */
+  readonly keepsHost: boolean;
+  /** Certificates in PEM that are trusted beside Node's. */
+  readonly ca: string | undefined;
+}
+
+/** Sends by node:http: what arrives is what the client wrote, and the response is what the service wrote. */
+export function createSendUpstream({ keepsHost, ca }: SendOptions): SendUpstream {
+  return (call) =>
+    new Promise((resolve) => {
+      const url = new URL(call.url);
+      const isTls = url.protocol === "https:";
+      const host = keepsHost ? valuesOf(call.fields, "host").at(-1) : undefined;
+      const fields = [["Host", host ?? url.host] as const, ...call.fields.filter(([name]) => !/^host$/i.test(name))];
+      const options: RequestOptions = {
+        ...{ method: call.method, protocol: url.protocol, port: url.port || undefined },
+        hostname: url.hostname.replace(/^\[|\]$/g, ""),
+        // Not the URL's, which resolves dots and encodes.
+        path: call.url.slice(call.url.indexOf("/", url.protocol.length + 2)),
+        headers: fields.flat(),
+        // An idle connection may end while a request is on its way (RFC 9112 9.3.1), and nothing is sent twice.
+        agent: false,
+      };
+      const outgoing = isTls ? https().request({ ...options, ...trusting(ca) }) : http.request(options);
+      let sent = false;
+      outgoing.once("socket", (socket) => socket.once(isTls ? "secureConnect" : "connect", () => (sent = true)));
+      const timer = setTimeout(() => {
+        resolve(tooLate(call.timeoutMs, sent));
+        outgoing.destroy();
+      }, call.timeoutMs);
+      outgoing.once("close", () => clearTimeout(timer));
+      let hasBegun = false;
+      outgoing.once("response", () => (hasBegun = true));
+      // Once the head is there, the response says how it ended.
+      outgoing.on("error", (error) => hasBegun || resolve(failureOf(error, sent)));
+      receive(outgoing, call, resolve);
+      outgoing.end(call.body);
+    });
+}
+
+function receive(
+  outgoing: ClientRequest,
+  { method }: UpstreamRequest,
+  resolve: (response: UpstreamResponse) => void,
+): void {
+  const informational: { status: number; fields: Fields }[] = [];
+  outgoing.on("information", ({ statusCode: status, rawHeaders }) => {
+    // The mock itself answers Expect.
+    if (status !== 100) informational.push({ status, fields: pairs(rawHeaders) });
+  });
+  outgoing.once("response", (response) => {
+    const chunks: Buffer[] = [];
+    response.on("data", (chunk: Buffer) => chunks.push(chunk));
+    // Its end may be missing, which `complete` tells.
+    response.on("error", () => {});
+    response.once("close", async () => {
+      const { statusCode: status = 0, statusMessage: statusText = "", rawHeaders, rawTrailers, complete } = response;
+      const bytes = new Uint8Array(Buffer.concat(chunks));
+      const fields = pairs(rawHeaders);
+      const content = await contentOf(response, method, fields, bytes);
+      const trailers = pairs(rawTrailers);
+      resolve({ status, statusText, fields, bytes, isWhole: complete, content, trailers, informational });
+    });
+  });
+}
+
+async function contentOf(
+  { complete }: IncomingMessage,
+  method: string,
+  fields: Fields,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<ReceivedBody> {
+  if (!complete) return { state: "cut short", bytes };
+  if (bytes.byteLength > MOST_BYTES) return { state: "too large", bytes };
+  const coding = valuesOf(fields, "content-encoding").join(", ").toLowerCase();
+  const decode = DECODERS[coding];
+  if (decode === undefined || method === "HEAD") return { state: "whole", bytes };
+  try {
+    return { state: "whole", bytes: new Uint8Array(await decode(bytes)) };
+  } catch {
+    return { state: "cut short", bytes };
+  }
+}
+
+const load = createRequire(process.execPath);
+
+/** Only where a service has compressed something. Each ends with an error beyond the size that is judged. */
+const DECODERS: Readonly<Record<string, (bytes: Uint8Array) => Promise<Uint8Array>>> = Object.fromEntries(
+  (
+    [
+      ["gzip", "gunzip"],
+      ["x-gzip", "gunzip"],
+      ["deflate", "inflate"],
+      ["br", "brotliDecompress"],
+    ] as const
+  ).map(([coding, name]) => [
+    coding,
+    (bytes) => {
+      const zlib: typeof Zlib = load("node:zlib");
+      return promisify<Uint8Array, object, Buffer>(zlib[name])(bytes, { maxOutputLength: MOST_BYTES });
+    },
+  ]),
+);
+
+const https = (): typeof Https => load("node:https");
+
+function trusting(ca: string | undefined): Https.RequestOptions {
+  if (ca === undefined) return {};
+  const { rootCertificates }: typeof Tls = load("node:tls");
+  return { ca: [...rootCertificates, ca] };
+}
+
+/** Pairs the flat list of node:http, which has every field as it came. */
+export function pairs(raw: readonly string[]): Fields {
+  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ""] as const] : []));
+}

@@ -1,0 +1,51 @@
+/** Header fields on their way through an intermediary. */
+import { crossOriginHeaders } from "../cross-origin.ts";
+import type { Fields } from "./message.ts";
+
+/** They end at the next hop, and so do those that Connection names (RFC 9110 7.6.1). The transport frames its own messages. */
+const HOP_BY_HOP = ["connection", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade"];
+
+export function endToEnd(fields: Fields, ...others: readonly string[]): Fields {
+  const named = valuesOf(fields, "connection").flatMap((value) =>
+    value
+      .toLowerCase()
+      .split(",")
+      .map((name) => name.trim()),
+  );
+  const ending = new Set([...HOP_BY_HOP, ...named, ...others]);
+  return fields.filter(([name]) => !ending.has(name.toLowerCase()));
+}
+
+export function valuesOf(fields: Fields, name: string): readonly string[] {
+  return fields.flatMap(([own, value]) => (own.toLowerCase() === name ? value : []));
+}
+
+/** By the names that they were first written with; a repeated field is one value, as Fetch joins it. */
+export function joined(fields: Fields): Readonly<Record<string, string>> {
+  const names = new Map<string, string>();
+  const values: Record<string, string> = {};
+  for (const [name, value] of fields) {
+    const known = names.get(name.toLowerCase());
+    if (known === undefined) names.set(name.toLowerCase(), name);
+    const own = known ?? name;
+    // A name may be __proto__.
+    Object.defineProperty(values, own, {
+      ...{ configurable: true, enumerable: true, writable: true },
+      value: known === undefined ? value : `${values[own]}, ${value}`,
+    });
+  }
+  return values;
+}
+
+export function lowerCase(fields: Fields): Readonly<Record<string, string>> {
+  return joined(fields.map(([name, value]) => [name.toLowerCase(), value]));
+}
+
+/** For a page at another origin: the mock decides which pages may read a response, not the service. */
+export function forOrigin(fields: Fields, origin: string | undefined): Fields {
+  if (origin === undefined) return fields;
+  const kept = fields.filter(([name]) => !/^access-control-allow-(?:origin|credentials)$/i.test(name));
+  const varies = valuesOf(fields, "vary").some((value) => /(?:^|,)\s*(?:origin|\*)\s*(?:,|$)/i.test(value));
+  const own = Object.entries(crossOriginHeaders(origin));
+  return [...kept, ...own.filter(([name]) => name !== "Vary" || !varies)];
+}
