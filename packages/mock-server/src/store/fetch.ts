@@ -54,12 +54,23 @@ export function createFetch(
 
 function responseOf(response: ServiceResponse, signal: AbortSignal | null | undefined): Response {
   const { status, body, bytes, sending, upstream } = response;
-  // As a fetch whose connection ends.
-  if (upstream?.isWhole === false) throw new TypeError("The response was cut short.");
   const head = { status, statusText: upstream?.statusText ?? "", headers: headersOf(response) };
+  if (upstream?.isWhole === false) return new Response(cutShort(upstream.bytes), head);
   if (sending?.bytesPerSecond !== undefined)
     return dripping(bytes ?? new TextEncoder().encode(body), head, sending.bytesPerSecond, signal);
   return new Response(bytes !== undefined && bytes.length > 0 ? bytes : body || null, head);
+}
+
+/** As a fetch reads it whose connection ends. */
+function cutShort(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let isRead = bytes.length === 0;
+  return new ReadableStream({
+    pull(controller) {
+      if (isRead) controller.error(new TypeError("terminated"));
+      else controller.enqueue(bytes);
+      isRead = true;
+    },
+  });
 }
 
 /** Those of a real service may repeat a name, as Set-Cookie does. */

@@ -119,7 +119,7 @@ interface LineProps {
 }
 
 function Line({ row, index, size, isSelected, isAtCursor }: LineProps): JSX.Element {
-  const { number, time, method, path, status, causes, faults, plant, outcome } = row;
+  const { number, time, method, path, status, causes, faults, plant, outcome, isBroken } = row;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
@@ -141,6 +141,8 @@ function Line({ row, index, size, isSelected, isAtCursor }: LineProps): JSX.Elem
       <span class="line-more">
         {plant !== undefined && <bdi class="line-plant">{visible(plant)}</bdi>}
         {outcome === "lost" && <span class="tag tag-danger">stored, response lost</span>}
+        {outcome === "unknown" && <span class="tag tag-danger">perhaps stored</span>}
+        {isBroken && <span class="tag tag-danger">the service breaks the contract</span>}
         {faults.map((fault) => (
           <span class="tag tag-doubt">{wordsOf(fault)}</span>
         ))}

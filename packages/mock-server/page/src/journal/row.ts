@@ -15,13 +15,25 @@ export interface Row {
   readonly faults: readonly string[];
   readonly plant: string | undefined;
   readonly outcome: Outcome;
+  /** Whether the real service's response breaks the contract. */
+  readonly isBroken: boolean;
 }
 
 /** Whether a plant came of it, and whether its client knows. */
-export type Outcome = "stored" | "lost" | "not stored" | "waiting";
+export type Outcome = "stored" | "lost" | "unknown" | "not stored" | "waiting";
 
 export function rowOf(request: Wire["Request"]): Row {
-  const { number, time, method, path = "(outside the base URL)", plant, violations, faults, response } = request;
+  const {
+    number,
+    time,
+    method,
+    path = "(outside the base URL)",
+    plant,
+    violations,
+    faults,
+    response,
+    upstream,
+  } = request;
   return {
     number,
     time: Date.parse(time),
@@ -37,11 +49,13 @@ export function rowOf(request: Wire["Request"]): Row {
         .join(" ")
         .slice(0, 100),
     outcome: outcomeOf(request),
+    isBroken: upstream?.violations.some(({ level }) => level === "must") === true,
   };
 }
 
-/** `"lost"`: the plant is stored, and its client was told something else, or nothing. */
-export function outcomeOf({ stored, state, response, faults }: Wire["Request"]): Outcome {
+/** `"lost"`: the plant is stored, and its client was told something else, or nothing. `"unknown"`: a real service did not say. */
+export function outcomeOf({ stored, state, response, faults, upstream }: Wire["Request"]): Outcome {
+  if (upstream?.outcome === "unknown") return "unknown";
   if (!stored) return state === "waiting" ? "waiting" : "not stored";
   const isTold = classOf(response?.status) === "2xx" && faults.every(isModifier);
   return isTold || state === "waiting" ? "stored" : "lost";

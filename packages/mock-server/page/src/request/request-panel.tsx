@@ -72,7 +72,7 @@ function Title({ request: { number, method, path } }: { readonly request: Wire["
 }
 
 function Details({ request }: { readonly request: Wire["Request"] }): JSX.Element {
-  const { time, headers, body, violations, faults, state, durationMs, response } = request;
+  const { time, headers, body, violations, faults, state, durationMs, response, upstream } = request;
   const [tone, outcome] = OUTCOMES[outcomeOf(request)];
   return (
     <>
@@ -103,6 +103,7 @@ function Details({ request }: { readonly request: Wire["Request"] }): JSX.Elemen
           </ul>
         </Part>
       )}
+      {upstream !== undefined && <RealService upstream={upstream} />}
       <Part title="Request body">
         {body === undefined ? <p class="hint">None that was read.</p> : <Body text={body} violations={violations} />}
       </Part>
@@ -126,9 +127,33 @@ function Details({ request }: { readonly request: Wire["Request"] }): JSX.Elemen
 const OUTCOMES = {
   stored: ["good", `The ${words.noun} was stored, and the client was told so.`],
   lost: ["bad", `The ${words.noun} was stored, but the client was not told: it saw an error, or no response at all.`],
+  unknown: ["bad", `The real service did not say whether the ${words.noun} is stored.`],
   "not stored": ["plain", "Nothing was stored."],
-  waiting: ["plain", "A fault delays it. Nothing is stored yet."],
+  waiting: ["plain", "A fault delays it, or the real service has it. Nothing is known to be stored yet."],
 } as const;
+
+/** Its response stands below, unless a fault took it from the client. */
+function RealService({ upstream }: { readonly upstream: Wire["Upstream"] }): JSX.Element {
+  const { status, outcome, durationMs, failure, violations, response } = upstream;
+  return (
+    <Part title="The real service">
+      <p class="hint">
+        <Status status={status} waits={false} /> {spokenDuration(durationMs)}, {wordsOf(outcome)}
+        {failure !== undefined && <>: {visible(failure)}</>}
+      </p>
+      {violations.length > 0 && (
+        <ul class="violations">
+          {violations.map(({ level, text, rule }) => (
+            <li>
+              {visible(text)} <small>{level === "must" ? rule : `advice, ${rule}`}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      {response !== undefined && <Body text={response.body} />}
+    </Part>
+  );
+}
 
 function Part({ title, children }: { readonly title: string; readonly children: ComponentChildren }): JSX.Element {
   return (

@@ -1,6 +1,7 @@
-import { HttpResponse, http, type RequestHandler } from "msw";
+import { bypass, HttpResponse, http, type RequestHandler } from "msw";
 import { patternOf, router } from "../../service/router.ts";
-import type { PlantStore } from "../../store/store.ts";
+import { sendByFetch } from "../../service/upstream/send-by-fetch.ts";
+import { fetchOf, type PlantStore, serviceOf } from "../../store/store.ts";
 
 /** Each store's handler, with the URL that it matches. */
 const served = new WeakMap<object, { readonly url: RegExp; readonly baseUrl: string }>();
@@ -31,17 +32,21 @@ export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | u
     );
   }
   const { baseUrl } = store;
+  const fetchOfStore = serviceOf(store).upstream === undefined ? store.fetch : fetchOf(store, sendByFetch(pastMsw));
   return router.paths.map((path) => {
     // MSW cuts the query off first. A string would also match `/plants/` and, in some versions, `/PLANTS` or `/%70lants`.
     const url = new RegExp(`^${patternOf(baseUrl + path)}$`);
     // Without a response, MSW would pass the request, with its token, to the real network.
     const handler = http.all(url, ({ request }) =>
-      store.fetch(request, stop && { signal: stop }).catch(() => HttpResponse.error()),
+      fetchOfStore(request, stop && { signal: stop }).catch(() => HttpResponse.error()),
     );
     served.set(handler, { url, baseUrl });
     return Object.assign(handler, FOR_OTHERS);
   });
 }
+
+/** MSW passes on what its `bypass` has marked, so that a store may stand in front of the very URL that it mocks. */
+const pastMsw: typeof fetch = (input, init) => fetch(bypass(input, init));
 
 export function matchesStore(handlers: readonly object[], url: string): boolean {
   const path = url.replace(/[?#].*/s, "");

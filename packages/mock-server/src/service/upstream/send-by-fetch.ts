@@ -9,9 +9,9 @@ const OWN_FIELDS = ["content-length", "expect", "host"];
  * Sends by a `fetch`, as far as that shows a message: it decodes bodies, and hides trailers, informational responses, and in
  * a page Set-Cookie and redirects. It repeats a request after a 421 (Fetch, "HTTP-network-or-cache fetch").
  *
- * @param fetchOf returns the `fetch` at each call, since an app may replace it
+ * @param fetcher by default that of the moment, since an app may replace it
  */
-export function sendByFetch(fetchOf: () => typeof fetch = () => globalThis.fetch): SendUpstream {
+export function sendByFetch(fetcher: typeof fetch = (...args) => globalThis.fetch(...args)): SendUpstream {
   return async ({ method, url, fields, body, timeoutMs }) => {
     const headers = new Headers();
     for (const [name, value] of fields) if (!OWN_FIELDS.includes(name.toLowerCase())) headers.append(name, value);
@@ -20,7 +20,7 @@ export function sendByFetch(fetchOf: () => typeof fetch = () => globalThis.fetch
     try {
       const init: RequestInit = { method, headers, redirect: "manual", signal: ending.signal };
       // Its body is never on shared memory, which only the types of a Uint8Array allow.
-      const response = await fetchOf()(
+      const response = await fetcher(
         url,
         body === undefined ? init : { ...init, body: body as Uint8Array<ArrayBuffer> },
       );

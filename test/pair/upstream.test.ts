@@ -1,0 +1,136 @@
+/** A client of a real service, and the same client with the mock between them: by each way it learns the same. */
+import { createServer, type ServerResponse } from "node:http";
+import { createPlantStore, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
+import { setupPlantServer } from "@plant-store/mock-server/node";
+import { serve } from "@plant-store/mock-server/server";
+import { createPlantStoreClient, PlantStoreError } from "@plant-store/sdk";
+import { describe, expect, test } from "vitest";
+import { open } from "../e2e/support/servers.ts";
+
+type Play = (response: ServerResponse) => unknown;
+
+const json =
+  (status: number, body: string): Play =>
+  (response) =>
+    response.writeHead(status, { "Content-Type": "application/json" }).end(body);
+
+const PLAYS: Readonly<Record<string, Play>> = {
+  "a plant": json(200, '{"name":"Fern"}'),
+  "another name": json(200, '{"name":"fern"}'),
+  "a wrong shape": json(200, '{"name":7}'),
+  "malformed JSON": json(200, '{"name":"Fe'),
+  "nothing with 200": (response) => response.writeHead(200).end(),
+  "a 204": (response) => response.writeHead(204).end(),
+  "a 400": json(400, '{"error":40001,"message":"No ferns."}'),
+  "a 401": json(401, '{"error":40101,"message":"Who?"}'),
+  "a 404 in HTML": (response) => response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Nothing</h1>"),
+  "a 429": (response) => response.writeHead(429, { "Retry-After": "0" }).end(),
+  "a 500": json(500, '{"error":50001,"message":"Oh."}'),
+  "a 307": (response) => response.writeHead(307, { Location: "https://elsewhere.test/" }).end(),
+  "a cut body": (response) => {
+    response.writeHead(200, { "Content-Type": "application/json", "Content-Length": "15" }).write('{"na');
+    setTimeout(() => response.destroy(), 20);
+  },
+  "no response": (response) => response.destroy(),
+};
+
+/** Where the SDK's error has another code than without the mock. Its outcome is the same everywhere. */
+const OTHERWISE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // The mock says 502 in place of a silent service.
+  "no response": { "every way": "api" },
+  "a cut body": { "MSW in Node": "connection" },
+};
+
+/** Opens a client of the store, by one way. */
+type Way = (
+  store: PlantStore,
+) => Promise<AsyncDisposable & { readonly baseUrl: string; readonly fetch?: typeof fetch }>;
+
+const BASE_URL = "https://api.plants.test/v1";
+
+const WAYS: Readonly<Record<string, Way>> = {
+  "store.fetch": async (store) => ({ baseUrl: BASE_URL, fetch: store.fetch, [Symbol.asyncDispose]: async () => {} }),
+  "MSW in Node": async (store) => {
+    const server = setupPlantServer(store);
+    server.listen();
+    return { baseUrl: BASE_URL, [Symbol.asyncDispose]: async () => server.close() };
+  },
+  "a port": async (store) => {
+    const server = await serve(store, { port: 0 });
+    return { baseUrl: server.url, [Symbol.asyncDispose]: () => server.close() };
+  },
+};
+
+async function outcomeOf(baseUrl: string, via: { readonly fetch?: typeof fetch } = {}): Promise<readonly unknown[]> {
+  const client = createPlantStoreClient({ baseUrl, token: "t1", ...via });
+  try {
+    return ["created", await client.createPlant({ id: 1, name: "Fern" })];
+  } catch (error) {
+    if (!(error instanceof PlantStoreError)) throw error;
+    return [error.outcome, error.code];
+  }
+}
+
+async function openService(
+  play: Play,
+): Promise<AsyncDisposable & { readonly url: string; readonly count: () => number }> {
+  let received = 0;
+  const { url, ...service } = await open(
+    createServer((request, response) => {
+      received++;
+      request.resume().once("end", () => play(response));
+    }),
+  );
+  return { ...service, url: `${url}/v1`, count: () => received };
+}
+
+describe.each(Object.entries(WAYS))("by %s", (way, open) => {
+  const opened = async (options: PlantStoreOptions) => {
+    const store = createPlantStore({ baseUrl: BASE_URL, ...options });
+    return { store, ...(await open(store)) };
+  };
+
+  test.for(Object.entries(PLAYS))(
+    "of %s the client learns the same, and the service gets as much",
+    async ([what, play]) => {
+      await using service = await openService(play);
+      const direct = await outcomeOf(service.url);
+      const sent = service.count();
+      await using mock = await opened({ upstream: service.url });
+      const [outcome, code] = direct;
+      const learned = OTHERWISE[what]?.[way] ?? OTHERWISE[what]?.["every way"] ?? code;
+      expect(await outcomeOf(mock.baseUrl, mock.fetch && { fetch: mock.fetch })).toEqual([outcome, learned]);
+      expect(service.count()).toBe(2 * sent);
+      expect(await mock.store.requests.last()).toMatchObject({ upstream: { outcome } });
+      expect(await mock.store.plants.count()).toBe(outcome === "created" ? 1 : 0);
+    },
+  );
+
+  test("a body above the limit is not sent", async () => {
+    await using service = await openService(json(200, '{"name":"Fern"}'));
+    await using mock = await opened({ upstream: service.url, maxBodyBytes: 10 });
+    expect(await outcomeOf(mock.baseUrl, mock.fetch && { fetch: mock.fetch })).toEqual(["refused", "api"]);
+    expect(service.count()).toBe(0);
+  });
+
+  test("a request that breaks the contract is sent, and is a violation; its success is advice", async () => {
+    await using service = await openService(json(200, '{"name":"Fern"}'));
+    await using mock = await opened({ upstream: service.url });
+    const { fetch = globalThis.fetch } = mock;
+    await fetch(`${mock.baseUrl}/plants`, { method: "POST", body: "{}" });
+    expect(await mock.store.requests.all()).toMatchObject([
+      {
+        violations: [{ cause: "missing_token" }, { cause: "unsupported_media_type" }],
+        upstream: { violations: [{ level: "should", place: "status 2xx" }] },
+      },
+    ]);
+  });
+
+  test("a reset does not reach the service", async () => {
+    await using service = await openService(json(200, '{"name":"Fern"}'));
+    await using mock = await opened({ upstream: service.url });
+    await outcomeOf(mock.baseUrl, mock.fetch && { fetch: mock.fetch });
+    await mock.store.reset();
+    expect([await mock.store.plants.count(), await mock.store.requests.count(), service.count()]).toEqual([0, 0, 1]);
+  });
+});
