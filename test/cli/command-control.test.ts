@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { serveHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { create, serving } from "./command-process.ts";
 
 async function statusAt(page: string, token: string): Promise<number> {
@@ -6,9 +7,8 @@ async function statusAt(page: string, token: string): Promise<number> {
 }
 
 test("each start has a random token for the API, shown without a log too, and with --log json only on stderr", async () => {
-  await using first = await serving(["--log", "silent", "--base-path", "/v1"]);
-  await using second = await serving(["--log", "json"]);
-  await first.writes("Look inside");
+  await using first = await serveHere(["--log", "silent", "--base-path", "/v1"]);
+  await using second = await serveHere(["--log", "json"]);
   const [, url = "", token = ""] = /Look inside: (\S+)#token=(\S+)/.exec(first.written()) ?? [];
   expect(url).toBe(`http://127.0.0.1:${first.port}/_mock/`);
   expect(token).toMatch(/^[\w-]{22}$/);

@@ -3,6 +3,7 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
+import { serveHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { lacks } from "../support/platform.ts";
 import { create, type Environment, inTerminal, serving } from "./command-process.ts";
 
@@ -52,7 +53,7 @@ describe("piped", () => {
   });
 
   test("json: every line is one object, and no token", async () => {
-    await using server = await serving([...ARGS, "--log", "json"]);
+    await using server = await serveHere([...ARGS, "--log", "json"]);
     await visit(server.url);
     const { stdout, stderr } = await server.stop();
     const [start, ...entries] = stdout

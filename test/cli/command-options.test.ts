@@ -2,7 +2,7 @@ import { request } from "node:http";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
-import { refusalOf } from "../../packages/mock-server/src/testing/run-here.ts";
+import { refusalOf, serveHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { create, outputOf, run, serving } from "./command-process.ts";
 
 const status = async (...args: Parameters<typeof create>) => (await create(...args)).status;
@@ -20,7 +20,7 @@ function statusAt(host: string, { port }: { readonly port: number }): Promise<nu
 test("--allow-host and --cors-origin let in what they name, and nothing else; the service's limits and statuses", async () => {
   const args = ["--allow-host", "plants.test", "--allow-host", ".b.test:80", "--cors-origin", "https://app.test"];
   const service = ["--token", "t1", "--max-body", "40", "--duplicates", "reject", "--error-statuses", "documented"];
-  await using server = await serving([...args, ...service]);
+  await using server = await serveHere([...args, ...service]);
   const hosts = ["localhost.", "plants.test", "plants.test:4010", "b.test", "a.b.test", "evil.test", "a.plants.test"];
   expect(await Promise.all(hosts.map((host) => statusAt(host, server)))).toEqual([200, 200, 200, 200, 200, 403, 403]);
   const allowed = await create(server.url, { headers: { Origin: "https://app.test" } });
@@ -61,13 +61,14 @@ test("a server loads only what its first response needs", async () => {
 });
 
 test("--latency and --fault apply, each to its part of the requests, and are printed at the start", async () => {
-  await using server = await serving([
+  await using server = await serveHere([
     ...["--latency", "1-20", "--fault", "503:0.07", "--fault", "connection-reset", "--random-seed", "7"],
   ]);
-  await server.writes("--random-seed 7 repeats the random faults.");
-  expect(server.written()).toContain(
+  for (const note of [
+    "--random-seed 7 repeats the random faults.",
     "It fails on purpose: latency 1-20 ms; status 503 (7 % of the requests); connectionReset.\n",
-  );
+  ])
+    expect(server.written()).toContain(note);
   const results = await Promise.all(
     Array.from({ length: 40 }, () =>
       status(server.url).catch((error: unknown) => (error instanceof Error ? error.name : "")),
@@ -78,11 +79,11 @@ test("--latency and --fault apply, each to its part of the requests, and are pri
 
 test("--fault at the response: the plant is stored, and the client is told nothing; one in JSON has a response of its own", async () => {
   const fault = { kind: "respond", status: 418, headers: { "X-Tea": "16:00" }, body: "Short" };
-  await using server = await serving([
+  await using server = await serveHere([
     ...["--fault", JSON.stringify({ fault, times: 1 }), "--fault", "connection-reset:at=response:times=1"],
     ...["--fault", "503:retry-after=7:times=2", "--duplicates", "reject"],
   ]);
-  await server.writes(
+  expect(server.written()).toContain(
     "; connectionReset (1 request, once the plant is stored); status 503, Retry-After 7 (2 requests).",
   );
   const tea = await create(server.url);
@@ -96,8 +97,7 @@ test("--fault at the response: the plant is stored, and the client is told nothi
 });
 
 test("the seed that it prints repeats random faults", async () => {
-  await using server = await serving(["--fault", "500:.5"]);
-  await server.writes("--random-seed ");
+  await using server = await serveHere(["--fault", "500:.5"]);
   const randomSeed = Number(/--random-seed (\d+)/.exec(server.written())?.[1]);
   const store = createPlantStore({ randomSeed });
   await store.inject(faults.status(500), { probability: 0.5 });
@@ -128,8 +128,8 @@ test.each([
 });
 
 test("a server that other machines reach says so on stderr, also without a log", async () => {
-  await using server = await serving(["--no-control", "--host", "0.0.0.0", "--log", "silent"]);
-  const { stdout, stderr } = await server.stop("SIGKILL");
+  await using server = await serveHere(["--no-control", "--host", "0.0.0.0", "--log", "silent"]);
+  const { stdout, stderr } = await server.stop();
   expect(stdout).toMatch(/^Plant Store is listening at http:\S+ \(stop with Ctrl-C\)\n$/);
   expect(stderr).toMatch(
     /^plant-store-mock: warning: other machines can reach this server \(0\.0\.0\.0\), .*--token .*\.\nplant-store-mock: warning: .*--allow-host .*\.\n$/,

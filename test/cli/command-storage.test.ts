@@ -2,7 +2,7 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "../../packages/mock-server/src/testing/run-here.ts";
+import { refusalOf, serveHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { listen } from "../e2e/support/servers.ts";
 import { lacks } from "../support/platform.ts";
 import { create, folder, serving } from "./command-process.ts";
@@ -30,11 +30,11 @@ describe.skipIf(lacks("sqlite"))("--storage sqlite:<file>", () => {
       expect(await statuses(first.url, [7, 7, 8])).toEqual([503, 400, 200]);
       expect(await statuses(`${first.url}/spaces/a`, [9, 9])).toEqual([503, 200]);
       expect(await first.stop("SIGKILL")).toMatchObject({ stderr: "" });
-      await using second = await serving(args);
-      await second.writes("It begins with 2 plants.");
+      await using second = await serveHere(args);
+      expect(second.written()).toContain("It begins with 2 plants.");
       expect(await statuses(second.url, [8, 8, 10])).toEqual([503, 400, 200]);
       expect((await create(second.url, plant(11))).headers.get("x-request-id")).toBe("plant-store-7");
-      expect(await second.stop()).toMatchObject({ code: 0, stderr: "" });
+      expect(await second.stop()).toMatchObject({ stderr: "" });
       const dumped = [8, 10, 11].map((id) => `,\n  {"id":${id},"name":"Fern"}`);
       expect(await readFile(String(dump), "utf8")).toBe(`[\n  {"id":7,"name":"Ivy"}${dumped.join("")}\n]\n`);
     },
@@ -45,9 +45,9 @@ describe.skipIf(lacks("sqlite"))("--storage sqlite:<file>", () => {
     const environment = { PLANT_STORE_MOCK_STORAGE: `sqlite:${join(home.path, "plants.db")}` };
     const args = ["--duplicates", "reject", "--spaces"];
     const failing = ["--fault", "503:times=2", "--fault", "connection-reset:times=1"];
-    await using one = await serving([...args, ...failing], environment);
-    await using other = await serving(args, environment);
-    await one.writes("It keeps everything in ");
+    await using one = await serveHere([...args, ...failing], environment);
+    await using other = await serveHere(args, environment);
+    expect(one.written()).toContain("It keeps everything in ");
     expect(one.written()).not.toContain("It begins with");
     expect(await statuses(other.url, [1, 2])).toEqual([200, 200]);
     expect(await statuses(one.url, [1, 2])).toEqual([503, 503]);
@@ -84,11 +84,14 @@ describe.skipIf(lacks("sqlite"))("--storage sqlite:<file>", () => {
 });
 
 test("--spaces: each has its own plants and faults, and the start says where they are", async () => {
-  await using server = await serving(["--spaces", "--fault", "503:times=1", "--base-path", "/v1"]);
-  await server.writes(`Each ${server.url}/spaces/<name> has plants, faults and numbers of its own.`);
-  await server.writes("It fails on purpose, in each space: status 503 (1 request).");
+  await using server = await serveHere(["--spaces", "--fault", "503:times=1", "--base-path", "/v1"]);
+  for (const note of [
+    `Each ${server.url}/spaces/<name> has plants, faults and numbers of its own.`,
+    "It fails on purpose, in each space: status 503 (1 request).",
+  ])
+    expect(server.written()).toContain(note);
   for (const url of [server.url, `${server.url}/spaces/a`, `${server.url}/spaces/b`])
     expect(await statuses(url, [1, 2])).toEqual([503, 200]);
   expect((await create(`${server.url}/spaces/-`)).status).toBe(404);
-  await server.writes("POST /v1/spaces/b/plants 200");
+  expect((await server.stop()).stdout).toContain("POST /v1/spaces/b/plants 200");
 });

@@ -6,21 +6,10 @@ import { createPlantStore } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { describe, expect, test } from "vitest";
-import { serving } from "../cli/command-process.ts";
+import { serveHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { lacks } from "../support/platform.ts";
 import { ownPrefix, sharedRedis } from "../support/redis.ts";
-import {
-  listen,
-  load,
-  printed,
-  readDocument,
-  run,
-  SLOW,
-  scratchFolder,
-  section,
-  sendLikeCurl,
-  writeInto,
-} from "./blocks.ts";
+import { listen, load, printed, readDocument, run, scratchFolder, section, sendLikeCurl, writeInto } from "./blocks.ts";
 import { openGuide } from "./guides/guide.ts";
 
 const readme = await readDocument("packages/mock-server/README.md");
@@ -52,7 +41,7 @@ test("the journal, and what verify says", async () => {
 });
 
 describe("on a port", () => {
-  test.skipIf(lacks("signals"))("the command lines, one after the other, and the plants as a seed", SLOW, async () => {
+  test("the command lines, one after the other, and the plants as a seed", async () => {
     const [start = "", ...curls] = commandLines.trimEnd().split("\n");
     const folder = await scratchFolder();
     const seed = await writeInto(folder, "plants.json", plants);
@@ -60,13 +49,13 @@ describe("on a port", () => {
     const words = start.replace(/^npx plant-store-mock /, "").split(" ");
     // The same chances every time.
     const args = [...words.map((word) => word.replace("plants.json", seed)), "--random-seed", "1", "--dump", dump];
-    await using server = await serving(args);
+    await using server = await serveHere(args);
     const responses: (readonly [number, string])[] = [];
     for (const curl of curls) {
       const response = await sendLikeCurl(curl.replace("http://127.0.0.1:4010", server.url));
       responses.push([response.status, await response.text()]);
     }
-    expect(await server.stop()).toMatchObject({ code: 0 });
+    await server.stop();
     expect(responses).toEqual([
       [200, '{"name":"Fern"}'],
       [400, '{"error":40000,"message":"Prefer asked for the status 400."}'],

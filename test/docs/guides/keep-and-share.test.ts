@@ -2,11 +2,12 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { complaintOf, type Serving, create as send, serving } from "../../cli/command-process.ts";
+import { type ServerHere, serveHere } from "../../../packages/mock-server/src/testing/run-here.ts";
+import { complaintOf, create as send } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
 import { ownPrefix, sharedRedis } from "../../support/redis.ts";
 import { roundTrip } from "../../support/sockets.ts";
-import { readDocument, SLOW, scratchFolder, table, writeInto } from "../blocks.ts";
+import { readDocument, scratchFolder, table, writeInto } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
 const { sh, yaml } = await openGuide("keep-and-share.md", { ts: 1, sh: 2, yaml: 1 });
@@ -30,7 +31,7 @@ test("each storage of the table is one", async () => {
   for (const text of named.slice(1)) expect(source).toContain(/`(\w+Storage)\(/.exec(text)?.[1]);
 });
 
-test.skipIf(lacks("sqlite") || lacks("signals"))("a server that remembers", SLOW, async () => {
+test.skipIf(lacks("sqlite"))("a server that remembers", async () => {
   const folder = await scratchFolder();
   const seed = await writeInto(folder, "plants.json", '[{ "id": 7, "name": "Ivy" }]');
   const args = argumentsOf(remembering).map((text) =>
@@ -38,15 +39,14 @@ test.skipIf(lacks("sqlite") || lacks("signals"))("a server that remembers", SLOW
   );
   const numbers: number[] = [];
   for (const id of [1, 2]) {
-    await using server = await serving(args);
+    await using server = await serveHere(args);
     numbers.push(await create(server.url, id));
     expect(server.written()).toContain(id === 1 ? "It begins with 1 plant." : "It begins with 2 plants.");
-    await server.stop();
   }
   expect(numbers).toEqual([1, 2]);
 });
 
-test.skipIf(lacks("redis"))("containers: two servers by the name that the app calls", SLOW, async () => {
+test.skipIf(lacks("redis"))("containers: two servers by the name that the app calls", async () => {
   const { services } = parse(yaml[0] ?? "");
   expect(services.app.environment).toEqual({ PLANT_STORE_BASE_URL: "http://mock:4010", PLANT_STORE_TOKEN: "t1" });
   const redis = (await sharedRedis()).url;
@@ -55,27 +55,27 @@ test.skipIf(lacks("redis"))("containers: two servers by the name that the app ca
     text.replace("redis://redis:6379", redis).replace("prefix=dev", `prefix=${prefix}`),
   );
   expect(services.mock.deploy.replicas).toBe(2);
-  await using one = await serving(args);
-  await using other = await serving(args);
+  await using one = await serveHere(args);
+  await using other = await serveHere(args);
   expect(await statusByName(one)).toBe(200);
   expect(await create(`http://127.0.0.1:${other.port}`, 2)).toBe(2);
 });
 
 /** As the app does: to `mock`. */
-async function statusByName({ port }: Serving): Promise<number | undefined> {
+async function statusByName({ port }: ServerHere): Promise<number | undefined> {
   const body = '{"id":1,"name":"Fern"}';
   const head = `Host: mock:4010\r\nConnection: close\r\nAuthorization: Bearer t1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
   const [response] = await roundTrip(port, `POST /plants HTTP/1.1\r\n${head}\r\n\r\n${body}`);
   return response?.status;
 }
 
-test.skipIf(lacks("redis"))("shards: a prefix for the run, and the storage by the environment", SLOW, async () => {
+test.skipIf(lacks("redis"))("shards: a prefix for the run, and the storage by the environment", async () => {
   const redis = (await sharedRedis()).url;
   const args = argumentsOf(shard).map((text) =>
     text.replace("redis://redis:6379", redis).replace("$RUN_ID", ownPrefix()),
   );
-  await using one = await serving(args);
-  await using other = await serving(args);
+  await using one = await serveHere(args);
+  await using other = await serveHere(args);
   expect([await create(`${one.url}/spaces/a`, 1), await create(`${other.url}/spaces/a`, 1)]).toEqual([1, 2]);
   expect(await create(`${one.url}/spaces/b`, 1)).toBe(1);
   const complaint = await complaintOf([], { PLANT_STORE_MOCK_STORAGE: "redis://user:s3cret@127.0.0.1:1/0" });

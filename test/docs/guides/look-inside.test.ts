@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { serving } from "../../cli/command-process.ts";
-import { readDocument, SLOW } from "../blocks.ts";
+import { serveHere } from "../../../packages/mock-server/src/testing/run-here.ts";
+import { readDocument } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
 const { sh } = await openGuide("look-inside.md", { sh: 1 });
 
-test("the command prints the address of the page", SLOW, async () => {
+test("the command prints the address of the page", async () => {
   const [, args = ""] = /plant-store-mock (.*)$/m.exec(sh[0] ?? "") ?? [];
-  await using server = await serving(args.split(" "));
-  await server.writes("/_mock/#token=");
+  await using server = await serveHere(args.split(" "));
+  expect(server.written()).toContain("/_mock/#token=");
 });
 
 test("each action that the guide names is one of the page", async () => {

@@ -5,7 +5,8 @@ import { promisify } from "node:util";
 import type { RemotePlantStore } from "@plant-store/mock-server/remote";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { parse } from "yaml";
-import { type Serving, create as send, serving } from "../../cli/command-process.ts";
+import { type ServerHere, serveHere } from "../../../packages/mock-server/src/testing/run-here.ts";
+import { create as send } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
 import { readDocument, root, SLOW } from "../blocks.ts";
 import { openGuide, place } from "./guide.ts";
@@ -16,9 +17,9 @@ const [starting = "", curls = "", following = ""] = sh;
 const run = promisify(execFile);
 const CONTROL = { authorization: "Bearer for-tests-only" };
 
-function start(): Promise<Serving> {
+function start(): Promise<ServerHere> {
   const [, text = ""] = /plant-store-mock (.*)$/m.exec(starting) ?? [];
-  return serving(text.split(" "));
+  return serveHere(text.split(" "));
 }
 
 /** The guide's server for all that a reset leaves nothing of. */
@@ -29,7 +30,7 @@ beforeEach(async () => {
   expect(reset.status).toBe(204);
 });
 
-function at({ url }: Serving, block: string): string {
+function at({ url }: ServerHere, block: string): string {
   return block.replaceAll("http://127.0.0.1:4010", url);
 }
 
@@ -125,7 +126,7 @@ test.skipIf(lacks("python"))("the example in Python passes", SLOW, async () => {
   const readme = await readDocument("examples/python/README.md");
   const [, text = ""] = /`npx plant-store-mock (.*?)`/.exec(readme) ?? [];
   const [, program = "", args = ""] = /`(python3) (.*?)`/.exec(readme) ?? [];
-  await using server = await serving(text.split(" "));
+  await using server = await serveHere(text.split(" "));
   const cwd = join(root, "examples/python");
   const env = { ...process.env, PLANT_STORE_MOCK_URL: server.url, PYTHONDONTWRITEBYTECODE: "1" };
   const { stderr } = await run(program, args.split(" "), { cwd, env });

@@ -80,7 +80,8 @@ const MISTAKES: Readonly<Record<string, readonly [foundBy: string, mistake: Mist
 };
 
 test("in the right service every case holds that can be judged, and each operation can be chosen by its name", async () => {
-  const { results, broken, advice } = await runConformance({ ...BASE, decisions: false, fetch: serving() });
+  const right = { ...BASE, decisions: false, fetch: serving() };
+  const { results, broken, advice } = await runConformance(right);
   expect({ broken, advice }).toEqual({ broken: 0, advice: 0 });
   // The token is too short to have other forms.
   const unseen = results.filter(({ verdict, name }) => verdict === "not observed" && !/ the token( in |:)/.test(name));
@@ -89,8 +90,7 @@ test("in the right service every case holds that can be judged, and each operati
   const known = ["createPlant", "deletePlant", "getPlant", "listPlants", "replacePlant", "updatePlant"];
   expect(operations.toSorted()).toEqual(known);
   for (const only of operations.flatMap((operation) => operation ?? [])) {
-    const chosen = await runConformance({ ...BASE, fetch: serving(), only: [only] });
-    expect(chosen.broken).toBe(0);
+    const chosen = await runConformance({ ...right, only: [only] });
     expect(new Set(chosen.results.map(({ operation }) => operation))).toEqual(new Set([only]));
   }
 });
@@ -103,9 +103,8 @@ test("without a token no case sends one, also where it is about a plant that it 
 });
 
 test.each(Object.entries(MISTAKES))("the case that is meant for it finds %s", async (_title, [foundBy, mistake]) => {
-  const [operation = ""] = foundBy.split(":");
   // A list shows the plants of a create.
-  const only = [operation, "createPlant: what it needs"];
+  const only = [foundBy, "createPlant: what it needs"];
   const { results } = await runConformance({ ...BASE, fetch: serving(mistake), only });
   const broken = results.filter(({ verdict }) => verdict === "broken").map(({ name }) => name);
   expect(broken).toContain(foundBy);

@@ -1,6 +1,7 @@
 /** The command without a process: as cli.ts runs it, with its output as texts. */
 import { type Environment, readArguments } from "../cli/arguments.ts";
 import { exitCodeOf } from "../cli/fail.ts";
+import { openServer } from "../cli/open-server.ts";
 import { runAround } from "../cli/run/run-around.ts";
 import { runServer } from "../cli/run-server.ts";
 import { verify } from "../cli/verify/verify.ts";
@@ -11,12 +12,8 @@ export async function runHere(
   args: readonly string[],
   environment: Environment = {},
 ): Promise<{ readonly stdout: string; readonly stderr: string; readonly code: number }> {
-  const texts = { stdout: "", stderr: "" };
-  const surroundings = {
-    stdout: { write: (text: string) => (texts.stdout += text) },
-    stderr: { write: (text: string) => (texts.stderr += text) },
-    environment,
-  };
+  const { texts, stdout, stderr } = collect();
+  const surroundings = { stdout, stderr, environment };
   try {
     const command = readArguments(args, environment);
     if (command.kind === "run") return { code: await runAround(command, surroundings), ...texts };
@@ -27,6 +24,44 @@ export async function runHere(
   } catch (error) {
     return { code: exitCodeOf(args), ...texts, stderr: `${texts.stderr}plant-store-mock: ${Object(error).message}\n` };
   }
+}
+
+/** A server of the command, in this process. It ends with the scope at the latest. */
+export interface ServerHere extends AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  written(): string;
+  /** Ends it, as a signal does. Returns what it has written. */
+  stop(): Promise<{ readonly stdout: string; readonly stderr: string }>;
+}
+
+/** Starts a server on a free port. @throws Error if it cannot start */
+export async function serveHere(args: readonly string[] = [], environment: Environment = {}): Promise<ServerHere> {
+  const command = readArguments(["--port", "0", ...args], environment);
+  if (command.kind !== "serve") throw new Error(`It does not serve: ${command.kind}.`);
+  const { texts, stdout, stderr } = collect();
+  const server = await openServer(command, stdout, stderr, false);
+  await server.announce();
+  let stopping: Promise<void> | undefined;
+  const stop = async () => {
+    stopping ??= server.stop();
+    await stopping;
+    return { ...texts };
+  };
+  return {
+    url: server.url,
+    port: Number(new URL(server.url).port),
+    written: () => texts.stdout + texts.stderr,
+    stop,
+    [Symbol.asyncDispose]: async () => void (await stop()),
+  };
+}
+
+function collect() {
+  const texts = { stdout: "", stderr: "" };
+  const stdout = { write: (text: string) => (texts.stdout += text) };
+  const stderr = { write: (text: string) => (texts.stderr += text) };
+  return { texts, stdout, stderr };
 }
 
 /** @throws Error for other output, or another exit code */
