@@ -67,7 +67,7 @@ const rows = (keepsToken: boolean): Readonly<Record<string, Row>> => ({
 });
 
 for (const [language, [lacksIt, client, compiler]] of Object.entries(LANGUAGES))
-  describe.skipIf((language !== "Node" && !thorough) || lacksIt())(`a client in ${language} that`, () => {
+  describe.skipIf((language !== "sh" && !thorough) || lacksIt())(`a client in ${language} that`, () => {
     // Many Javas at a time would be too slow for their limit.
     const testOne = compiler ? test : test.concurrent;
     beforeAll(() => {

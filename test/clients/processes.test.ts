@@ -115,11 +115,7 @@ test.skipIf(lacks("signals")).concurrent("what a client leaves behind is ended t
   await endOf(Number(/child (\d+)/.exec(stderr)?.[1]));
 });
 
-test.skipIf(lacks("signals")).concurrent.for([
-  ["SIGINT", 130],
-  ["SIGTERM", 143],
-  ["SIGHUP", 129],
-] as const)("%s ends every client, and then the command with %i", async ([signal, expected]) => {
+test.skipIf(lacks("signals")).concurrent("SIGTERM ends every client, and then the command", async () => {
   await using scratch = await folder();
   const pids = join(scratch.path, "pids");
   const client = ["sh", "-c", `echo $$ >>'${pids}'; exec sleep 60`];
@@ -127,9 +123,8 @@ test.skipIf(lacks("signals")).concurrent.for([
   const child = run(["verify-client", "--jobs", "3", "--", ...client]);
   const started = async () => (await readFile(pids, "utf8")).trim().split("\n").filter(Boolean).map(Number);
   while ((await started()).length < 1) await sleep(20);
-  child.kill(signal);
-  const [code] = await once(child, "exit");
-  expect(code).toBe(expected);
+  child.kill("SIGTERM");
+  expect(await once(child, "exit")).toEqual([143, null]);
   for (const pid of await started()) await endOf(pid);
 });
 
