@@ -1,6 +1,4 @@
 import { request } from "node:http";
-import { createPlantStore, faults } from "@plant-store/mock-server";
-import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
 import { refusalOf, serveHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { create, outputOf, run, serving } from "./command-process.ts";
@@ -97,11 +95,10 @@ test("--fault at the response: the plant is stored, and the client is told nothi
 });
 
 test("the seed that it prints repeats random faults", async () => {
-  await using server = await serveHere(["--fault", "500:.5"]);
-  const randomSeed = Number(/--random-seed (\d+)/.exec(server.written())?.[1]);
-  const store = createPlantStore({ randomSeed });
-  await store.inject(faults.status(500), { probability: 0.5 });
-  await using again = await serve(store, { port: 0 });
+  const args = ["--fault", "500:.5"];
+  await using server = await serveHere(args);
+  const [option = ""] = /--random-seed \d+/.exec(server.written()) ?? [];
+  await using again = await serveHere([...args, ...option.split(" ")]);
   const drawn = async (url: string) => {
     const statuses: number[] = [];
     for (let index = 0; index < 20; index++) statuses.push(await status(url));

@@ -36,9 +36,12 @@ const WAYS = TRANSPORTS.flatMap(([transport, connect], index) =>
   STORAGES.slice(0, index === 0 ? undefined : 1).map(([name, storage]) => [transport, name, connect, storage] as const),
 );
 
-test.each(WAYS)("by %s over %s, requests are in the order of their first steps", async (_by, _over, connect, storage) => {
-  await expectOrder(storage(), connect);
-});
+test.each(WAYS)(
+  "by %s over %s, requests are in the order of their first steps",
+  async (_by, _over, connect, storage) => {
+    await expectOrder(storage(), connect);
+  },
+);
 
 async function expectOrder(storage: PlantStorage, connect: (store: PlantStore) => Promise<Client>): Promise<void> {
   let accept = (_isGood: boolean) => {};

@@ -145,17 +145,6 @@ describe("one entry", () => {
   });
 });
 
-test("a malformed request behind one that is still in flight has an entry, and a response in its turn", async () => {
-  const store = createPlantStore();
-  await store.inject(faults.latency(30));
-  const { send, entries } = await started(store);
-  expect(await send(`${create().replace(CLOSE, "")}no HTTP\r\n\r\n`)).toEqual([200, 400]);
-  expect((await entries(2)).map(({ method, status }) => [method, status])).toEqual([
-    [undefined, 400],
-    ["POST", 200],
-  ]);
-});
-
 describe("a log that fails changes nothing", () => {
   const fail = (): never => {
     throw new Error("broken");

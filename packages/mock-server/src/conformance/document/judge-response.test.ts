@@ -87,7 +87,10 @@ test.each([
 
 test.each(["application/jsonp", "text/html"])("a body that is none, of the type %s, has one cause", (type) => {
   const text = `Content-Type: expected application/json, received ${type}`;
-  expect(judged(created, 200, "<h1>Created</h1>", { tokenIsGood: true }, type)).toMatchObject({ verdict: "broken", text });
+  expect(judged(created, 200, "<h1>Created</h1>", { tokenIsGood: true }, type)).toMatchObject({
+    verdict: "broken",
+    text,
+  });
   expect(judged(refused, 400, "Bad Request", { tokenIsGood: true }, type)).toMatchObject({ verdict: "broken", text });
 });
 
