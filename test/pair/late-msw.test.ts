@@ -25,6 +25,17 @@ test.each(CALL_STYLES)("%s is intercepted while MSW listens, also by a client ma
   expect(await store.requests.count()).toBe(2);
 });
 
+test("a call that began before MSW listened stays outside; one of the same client after it does not", async () => {
+  const store = createPlantStore({ baseUrl });
+  const plants = createPlantStoreClient({ baseUrl, token: "t1", maxRetries: 0 });
+  using server = setupPlantServer(store);
+  const early = plants.safe.createPlant({ id: 1, name: "Fern" });
+  expect(await early).toMatchObject({ ok: false, error: REFUSED });
+  server.listen();
+  expect(await plants.createPlant({ id: 2, name: "Fern" })).toEqual({ name: "Fern" });
+  expect(await store.plants.has(1)).toBe(false);
+});
+
 test.each(CALL_STYLES)("a retry of %s is intercepted once MSW listens", async (_, create) => {
   vi.spyOn(Math, "random").mockReturnValue(0);
   const store = createPlantStore({ baseUrl });
