@@ -1,17 +1,14 @@
 import { drip } from "../service/faults/sending.ts";
 import type { ServiceResponse } from "../service/message.ts";
 import type { Service } from "../service/service.ts";
-import type { SendUpstream } from "../service/upstream/message.ts";
+import { sendByFetch } from "../service/upstream/send-by-fetch.ts";
 import { type BaseUrl, pathBelow } from "../shared/base-url.ts";
 import { memoizeLast } from "../shared/memoize-last.ts";
+import { fetchers } from "./fetchers.ts";
 import { readRequestBody } from "./read-request-body.ts";
 
 /** Creates a `fetch` that calls the service directly, from Request to Response. It uses no network and patches nothing. */
-export function createFetch(
-  service: Service,
-  baseUrl: BaseUrl | undefined,
-  send?: SendUpstream,
-): typeof globalThis.fetch {
+export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typeof globalThis.fetch {
   const parse = memoizeLast((url: string) => new URL(url));
   return async (input, init) => {
     // One that cannot be sent as it is goes to the constructor, which says why.
@@ -41,7 +38,7 @@ export function createFetch(
         // The standard's are in lower case, and happy-dom's as they were written.
         headers: Object.fromEntries([...request.headers].map(([name, value]) => [name.toLowerCase(), value])),
         readBody: (limit) => readRequestBody(reader, limit, signal),
-        ...(send && { send }),
+        send: sendByFetch(fetchers.get(Object(input))),
       }),
       signal,
       // Ends a read that waits for more.

@@ -2,8 +2,6 @@ import { FAULT_KINDS, isSocketFault, isStoreFault } from "../service/faults/faul
 import { readInjection } from "../service/faults/stored-fault.ts";
 import { createService, type Service, type ServiceOfSpace } from "../service/service.ts";
 import type { Space } from "../service/space.ts";
-import type { SendUpstream } from "../service/upstream/message.ts";
-import { parseBaseUrl } from "../shared/base-url.ts";
 import { uniqueName } from "../shared/unique-name.ts";
 import { openSpace } from "../storage/space.ts";
 import { createFetch } from "./fetch.ts";
@@ -149,11 +147,6 @@ function createFamily(
       [Symbol.asyncDispose]: close,
     };
   }
-}
-
-/** The store's `fetch`, which sends in another way to a real service behind it. */
-export function fetchOf({ service, baseUrl }: PlantStore, send: SendUpstream): typeof globalThis.fetch {
-  return createFetch(service, baseUrl === undefined ? undefined : parseBaseUrl("createPlantStore", baseUrl), send);
 }
 
 /** Its interface is not for users. */

@@ -1,7 +1,7 @@
 import { bypass, HttpResponse, http, type RequestHandler } from "msw";
 import { patternOf, router } from "../../service/router.ts";
-import { sendByFetch } from "../../service/upstream/send-by-fetch.ts";
-import { fetchOf, type PlantStore, serviceOf } from "../../store/store.ts";
+import { fetchers } from "../../store/fetchers.ts";
+import type { PlantStore } from "../../store/store.ts";
 
 /** Each store's handler, with the URL that it matches. */
 const served = new WeakMap<object, { readonly url: RegExp; readonly baseUrl: string }>();
@@ -32,14 +32,14 @@ export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | u
     );
   }
   const { baseUrl } = store;
-  const fetchOfStore = serviceOf(store).upstream === undefined ? store.fetch : fetchOf(store, sendByFetch(pastMsw));
   return router.paths.map((path) => {
     // MSW cuts the query off first. A string would also match `/plants/` and, in some versions, `/PLANTS` or `/%70lants`.
     const url = new RegExp(`^${patternOf(baseUrl + path)}$`);
     // Without a response, MSW would pass the request, with its token, to the real network.
-    const handler = http.all(url, ({ request }) =>
-      fetchOfStore(request, stop && { signal: stop }).catch(() => HttpResponse.error()),
-    );
+    const handler = http.all(url, ({ request }) => {
+      fetchers.set(request, pastMsw);
+      return store.fetch(request, stop && { signal: stop }).catch(() => HttpResponse.error());
+    });
     served.set(handler, { url, baseUrl });
     return Object.assign(handler, FOR_OTHERS);
   });
