@@ -1,7 +1,4 @@
-/**
- * Ways past MSW, as a program. Its arguments are the network's origin, the clients' state, and rows: clients in this state, or
- * "other" rows. Its last line has the outcome of each row's create.
- */
+/** Ways past MSW, as a program. Its arguments are the network's origin and its steps. Its last line has the outcomes of each step. */
 import { once } from "node:events";
 import nodeHttp, { request as namedRequest } from "node:http";
 import { connect } from "node:http2";
@@ -19,7 +16,16 @@ import createClient from "openapi-fetch";
 import type { Dispatcher } from "undici-7";
 import { failureOf } from "../../support/checks.ts";
 
-const [, , origin = "", state = "", ...rows] = process.argv;
+/** Clients in a state, or "other" rows, which mock for themselves. */
+export interface Step {
+  readonly state: "cold" | "warm" | "second" | "other";
+  readonly rows: readonly string[];
+}
+
+/** What each row's create returned, or its error. */
+export type Outcomes = Readonly<Record<string, string>>;
+
+const [, , origin = "", steps = "[]"] = process.argv;
 const plants = `${origin}/plants`;
 const create = {
   method: "POST",
@@ -30,8 +36,6 @@ const server = setupPlantServer(createPlantStore({ baseUrl: origin, tokens: ["t1
 
 /** Resolves to the response's body. */
 type Create = () => Promise<string>;
-
-type Outcomes = Readonly<Record<string, string>>;
 
 const byFetch =
   (send: (url: string, init: typeof create) => Promise<{ text(): Promise<string> }>): Create =>
@@ -56,8 +60,8 @@ const byNode =
   };
 
 /** Leaves connections open, as tests do that ran before: one for each row. */
-async function warm(options: nodeHttp.RequestOptions = {}): Promise<void> {
-  const opened = rows.map(async () => {
+async function warm(count = 1, options: nodeHttp.RequestOptions = {}): Promise<void> {
+  const opened = Array.from({ length: count }, async () => {
     await (await fetch(`${origin}/warm`)).text();
     const [response] = await once(nodeHttp.get(`${origin}/warm`, options), "response");
     await text(response);
@@ -101,6 +105,22 @@ const clients: Readonly<Record<string, () => Create | Promise<Create>>> = {
       ],
     ]),
   ),
+  ...Object.fromEntries(
+    ["6", "7", "8"].map((version) => [
+      `undici ${version} over a warm agent of its own`,
+      async () => {
+        const { Agent, request } = await loadUndici(version);
+        const dispatcher = new Agent();
+        for (let count = 0; count < 3; count++) await (await request(`${origin}/warm`, { dispatcher })).body.text();
+        return async () => (await request(plants, { ...create, dispatcher })).body.text();
+      },
+    ]),
+  ),
+  "http.request over a warm agent of its own": async () => {
+    const agent = new nodeHttp.Agent({ keepAlive: true });
+    await warm(1, { agent });
+    return byNode((url, options) => nodeHttp.request(url, { ...options, agent }));
+  },
   axios: async () => {
     const { default: axios } = await import("axios");
     return async () => JSON.stringify((await axios.post(plants, create.body, create)).data);
@@ -131,24 +151,6 @@ const others: Readonly<Record<string, Create>> = {
     server.listen();
     return await byNode((...args) => nodeHttp.request(...args))();
   },
-  "http.request over a warm agent of its own": async () => {
-    const agent = new nodeHttp.Agent({ keepAlive: true });
-    await warm({ agent });
-    server.listen();
-    return await byNode((url, options) => nodeHttp.request(url, { ...options, agent }))();
-  },
-  ...Object.fromEntries(
-    ["6", "7", "8"].map((version) => [
-      `undici ${version} over a warm agent of its own`,
-      async () => {
-        const { Agent, request } = await loadUndici(version);
-        const dispatcher = new Agent();
-        for (let count = 0; count < 3; count++) await (await request(`${origin}/warm`, { dispatcher })).body.text();
-        server.listen();
-        return (await request(plants, { ...create, dispatcher })).body.text();
-      },
-    ]),
-  ),
   ProxyAgent: () => byDispatcher(({ ProxyAgent }, proxy) => new ProxyAgent(proxy)),
   EnvHttpProxyAgent: () =>
     byDispatcher(({ EnvHttpProxyAgent }, httpProxy) => new EnvHttpProxyAgent({ httpProxy, noProxy: "" })),
@@ -184,8 +186,9 @@ const others: Readonly<Record<string, Create>> = {
     );
     for (let count = 0; count < 3; count++) await (await request(`${named}/warm`, { dispatcher })).body.text();
     // Its store is not at the address.
-    setupPlantServer(createPlantStore({ baseUrl: named })).listen();
-    return (await request(`${named}/plants`, { ...create, dispatcher })).body.text();
+    using other = setupPlantServer(createPlantStore({ baseUrl: named }));
+    other.listen();
+    return await (await request(`${named}/plants`, { ...create, dispatcher })).body.text();
   },
   "a second mock": async () => {
     const second = setupPlantServer(createPlantStore({ baseUrl: "https://other.test" }));
@@ -216,6 +219,7 @@ const others: Readonly<Record<string, Create>> = {
     server.listen();
     const source = new EventSource(plants);
     await new Promise((resolve) => source.addEventListener("error", resolve));
+    source.close();
     return "an error";
   },
   "an open http2 session": async () => {
@@ -262,7 +266,7 @@ async function listen(other: nodeHttp.Server): Promise<string> {
 }
 
 /** Sends the creates of clients that were there before the mock. */
-async function sendAll(): Promise<Outcomes> {
+async function sendAll({ state, rows }: Step): Promise<Outcomes> {
   const sends: [row: string, send: Create][] = [];
   for (const row of rows) {
     const send = await clients[row]?.();
@@ -273,14 +277,15 @@ async function sendAll(): Promise<Outcomes> {
     server.listen();
     server.close();
   }
-  if (state !== "cold") await warm();
+  if (state !== "cold") await warm(rows.length);
   server.listen();
   const outcomes: Record<string, string> = {};
   for (const [row, send] of sends) outcomes[row] = await outcomeOf(send);
+  server.close();
   return outcomes;
 }
 
-async function sendOthers(): Promise<Outcomes> {
+async function sendOthers({ rows }: Step): Promise<Outcomes> {
   const outcomes: Record<string, string> = {};
   for (const row of rows) {
     outcomes[row] = await outcomeOf(others[row] ?? (() => Promise.reject(new Error(`Unknown row "${row}".`))));
@@ -290,13 +295,26 @@ async function sendOthers(): Promise<Outcomes> {
   return outcomes;
 }
 
-function outcomeOf(send: Create): Promise<string> {
-  return Promise.race([send(), sleep(10_000, "It hangs.")]).catch(describe);
+async function outcomeOf(send: Create): Promise<string> {
+  try {
+    return await Promise.race([send(), sleep(10_000, "It hangs.")]);
+  } catch (error) {
+    return describe(error as Error);
+  }
 }
 
 const describe = (error: Error) => `${error} ${error.cause}`;
 
-void (state === "other" ? sendOthers() : sendAll())
-  // Such as MSW's refusal to listen.
-  .catch((error: Error) => Object.fromEntries(rows.map((row) => [row, describe(error)])))
-  .then((outcomes) => process.stdout.write(`\n${JSON.stringify(outcomes)}`, () => process.exit()));
+async function main(): Promise<void> {
+  const outcomes: Outcomes[] = [];
+  for (const step of JSON.parse(steps) as readonly Step[]) {
+    const sent = step.state === "other" ? sendOthers(step) : sendAll(step);
+    // Such as MSW's refusal to listen.
+    outcomes.push(
+      await sent.catch((error: Error) => Object.fromEntries(step.rows.map((row) => [row, describe(error)]))),
+    );
+  }
+  process.stdout.write(`\n${JSON.stringify(outcomes)}`, () => process.exit());
+}
+
+void main();
