@@ -83,11 +83,11 @@ const HTTP2 = "an open http2 session";
 const PROGRAM_OF_HTTP2: Program = [["other", same(NO_HTTP2, HTTP2)]];
 const MICROTASK = "a faked queueMicrotask";
 /** On Node 26.12, with MSW as it comes too, undici fails before it sends. Under MSW 2 it never returns. */
-const FAKED_ON_NODE_26: Program = [["other", same(/RequestContentLengthMismatchError/, MICROTASK)]];
+const FAKED_ON_NODE_26: Rows = same(/RequestContentLengthMismatchError/, MICROTASK);
 const CLOSED = "another server of MSW, closed";
-/** After the last row MSW 2.10 cannot listen again. */
-const others = (...more: Rows): Program => [
-  ["other", [...OTHERS, ...DISPATCHERS, ...more, ...unlike(RegExp(`${KEPT.source}|^${MOCKED}$`), MOCKED, CLOSED)]],
+/** A dispatcher of the app's own stays, and after the last row MSW 2.10 cannot listen again. */
+const others = (...first: Rows): Program => [
+  ["other", [...first, ...OTHERS, ...DISPATCHERS, ...unlike(RegExp(`${KEPT.source}|^${MOCKED}$`), MOCKED, CLOSED)]],
 ];
 /** Bun and Deno have their own fetch. */
 const ELSEWHERE = [...same(MOCKED, ...BUILT_IN), ...same(KEPT, "a kept http.request")];
@@ -131,8 +131,7 @@ const runs = [
       programs: [
         ...PROGRAMS,
         programOfUndici(8),
-        others(),
-        ...(variant === msw3 ? [FAKED_ON_NODE_26] : []),
+        others(...(variant === msw3 ? FAKED_ON_NODE_26 : [])),
         PROGRAM_OF_HTTP2,
       ],
     },
