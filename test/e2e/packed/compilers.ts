@@ -19,6 +19,9 @@ export const compilers: readonly [Compiler, Compiler, Compiler] = [
   compiler("TypeScript 7", "typescript-7", "7.0.2"),
 ];
 
+/** A version between the two compiles everything once: typescript.test.ts. */
+export const oldestAndNewest: readonly [Compiler, Compiler] = [compilers[0], compilers[2]];
+
 /** The oldest for the SDK; the mock needs 5.9. */
 export const oldest: Compiler = compiler("TypeScript 5.4", "typescript-5.4", "5.4.5");
 

@@ -5,16 +5,16 @@ import { expect, test } from "vitest";
 import { CLOSED } from "../../support/failing-connections.ts";
 import { outputOf } from "../support/run.ts";
 import { listen } from "../support/servers.ts";
-import { compile, compilers } from "./compilers.ts";
+import { compile, oldestAndNewest } from "./compilers.ts";
 import { install } from "./install.ts";
 
 const FETCHES = ["the runtime's", "undici's", "undici's, with a dispatcher", "node-fetch", "cross-fetch"];
 
 const folder = await install("fetches");
 
-test("every TypeScript takes each without a cast, and it does what the runtime's own does", async () => {
+test("TypeScript takes each without a cast, and it does what the runtime's own does", async () => {
   const scripts = new Set<string>();
-  for (const compiler of compilers) {
+  for (const compiler of oldestAndNewest) {
     const outDir = await compile(folder, compiler, ["app.ts"], { lib: ["ES2022", "DOM", "DOM.Iterable"] });
     scripts.add(await readFile(join(folder, outDir, "app.js"), "utf8"));
   }

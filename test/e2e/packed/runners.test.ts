@@ -2,7 +2,7 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { outputOf, run } from "../support/run.ts";
-import { install } from "./install.ts";
+import { install, installedFile } from "./install.ts";
 
 /** The part of Jest's report that is read here. */
 interface Report {
@@ -10,9 +10,11 @@ interface Report {
 }
 
 const folder = await install("runners");
+/** By its script: npx takes half a second more. */
+const JEST = installedFile(folder, "jest/bin/jest.js");
 
 test("the README's first test passes under Jest 30", async () => {
-  expect(await outputOf(folder, "npx", ["--no", "jest", "--", "--version"])).toMatch(/^30\./);
+  expect(await outputOf(folder, "node", [JEST, "--version"])).toMatch(/^30\./);
   expect(await resultsOf("readme.test.js")).toEqual([["the app creates a plant", "passed"]]);
 });
 
@@ -22,34 +24,27 @@ test("with store.fetch Jest needs no configuration, since MSW is not loaded", as
   ]);
 });
 
-const JEST = ["--no", "jest", "--", "forgotten-await/global.test.js"];
+const FORGOTTEN = [JEST, "forgotten-await/global.test.js"];
 
 /** The difference of a failing test that awaits `verify`. Without the option below, Jest ends before it shows any. */
-test.for<readonly [string, string, readonly string[], difference: RegExp]>([
+test.for<readonly [string, readonly string[], difference: RegExp]>([
   [
-    ...(["Vitest", "npx", ["--no", "vitest", "--", "run", "--globals", "forgotten-await/global.test.js"]] as const),
+    "Vitest",
+    [installedFile(folder, "vitest/vitest.mjs"), "run", "--globals", "forgotten-await/global.test.js"],
     /^- {3}"total": 2,\n\+ {3}"total": 0,$/m,
   ],
-  ["Jest", "npx", JEST, /expected: \{ total: 2 \},\n {2}actual: \{ total: 1 \}/],
-  [
-    "node:test",
-    "node",
-    ["--test", "forgotten-await/node.test.mjs"],
-    /expected: \{ total: 2 \},\n *actual: \{ total: 0 \}/,
-  ],
-])(
-  "%s ends with an error that says why, if a failing `verify` is not awaited",
-  async ([, command, args, difference]) => {
-    const { code, stdout, stderr } = await run(folder, command, args);
-    expect(code).toBe(1);
-    const said = stripVTControlCharacters(stdout + stderr);
-    expect(said).toContain("store.requests.verify: the requests are not the expected ones.");
-    expect(said).toMatch(difference);
-  },
-);
+  ["Jest", FORGOTTEN, /expected: \{ total: 2 \},\n {2}actual: \{ total: 1 \}/],
+  ["node:test", ["--test", "forgotten-await/node.test.mjs"], /expected: \{ total: 2 \},\n *actual: \{ total: 0 \}/],
+])("%s ends with an error that says why, if a failing `verify` is not awaited", async ([, args, difference]) => {
+  const { code, stdout, stderr } = await run(folder, "node", args);
+  expect(code).toBe(1);
+  const said = stripVTControlCharacters(stdout + stderr);
+  expect(said).toContain("store.requests.verify: the requests are not the expected ones.");
+  expect(said).toMatch(difference);
+});
 
 test("Jest names the test that forgets it, by the option of the guide, and shows its own difference", async () => {
-  const { code, stderr } = await run(folder, "npx", [...JEST, "--waitForUnhandledRejections"]);
+  const { code, stderr } = await run(folder, "node", [...FORGOTTEN, "--waitForUnhandledRejections"]);
   expect(code).toBe(1);
   expect(stderr).toMatch(
     /● forgets\n.*store\.requests\.verify: the requests are not the expected ones.*\+ {3}"total": 1,/s,
@@ -58,7 +53,7 @@ test("Jest names the test that forgets it, by the option of the guide, and shows
 });
 
 async function resultsOf(...args: readonly string[]): Promise<readonly (readonly [string, string])[]> {
-  const report: Report = JSON.parse(await outputOf(folder, "npx", ["--no", "jest", "--", "--json", ...args]));
+  const report: Report = JSON.parse(await outputOf(folder, "node", [JEST, "--json", ...args]));
   const results = report.testResults.flatMap(({ assertionResults }) => assertionResults);
   return results.map(({ title, status }) => [title, status]);
 }

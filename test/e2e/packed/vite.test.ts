@@ -6,12 +6,17 @@ import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
 import { outputOf } from "../support/run.ts";
 import { listen, staticFiles } from "../support/servers.ts";
-import { install } from "./install.ts";
+import { install, installedFile } from "./install.ts";
 import { serveMock } from "./mock.ts";
 
 const folder = await install("vite");
 for (const mode of ["production", "mocked"])
-  await outputOf(folder, "npx", ["--no", "vite", "--", "build", `--mode=${mode}`, `--outDir=${mode}`]);
+  await outputOf(folder, "node", [
+    installedFile(folder, "vite/bin/vite.js"),
+    "build",
+    `--mode=${mode}`,
+    `--outDir=${mode}`,
+  ]);
 
 test("a build for production has the SDK, and nothing of the mock", async () => {
   expect(await scriptsOf("production")).toContain("/plants");
