@@ -8,7 +8,7 @@ import { executable, NODE_20 } from "../support/executables.ts";
 import { outputOf } from "../support/run.ts";
 import { openNetwork } from "./network.ts";
 import { NETWORK_TEXT } from "./suites/common.ts";
-import type { Step } from "./suites/leaks.ts";
+import type { State } from "./suites/leaks.ts";
 import { type Variant, variants } from "./variants.ts";
 
 const MOCKED = '{"name":"Fern"}';
@@ -22,7 +22,7 @@ const NO_RUNTIME = /MSW 3 does not intercept the fetch of (?:bun|deno)\. Use msw
 type Rows = readonly (readonly [row: string, of2: string | RegExp, of3: string | RegExp])[];
 
 /** The steps of one program, one after the other: most of a program's time goes into its imports. */
-type Program = readonly (readonly [state: Step["state"], rows: Rows])[];
+type Program = Readonly<Partial<Record<State, Rows>>>;
 
 const same = (of: string | RegExp, ...rows: readonly string[]): Rows => rows.map((row) => [row, of, of]);
 const unlike = (of2: RegExp, of3: string | RegExp, ...rows: readonly string[]): Rows =>
@@ -54,14 +54,8 @@ const DISPATCHERS: Rows = [
 
 /** The mock listens again in the end, where a dispatcher was there before the first time, and where none was. */
 const programsOf = (builtIn: Rows, cold: Rows, warm: Rows): readonly Program[] => [
-  [
-    ["cold", cold],
-    ["second", builtIn],
-  ],
-  [
-    ["warm", warm],
-    ["second", builtIn],
-  ],
+  { cold, second: builtIn },
+  { warm, second: builtIn },
 ];
 /** Each version has a program, since the first one that is loaded is every other's dispatcher. */
 const programOfUndici = (version: number): Program => {
@@ -69,10 +63,7 @@ const programOfUndici = (version: number): Program => {
     ...unlike(KEPT, MOCKED, `fetch of undici ${version}`),
     ...unlike(KEPT, `${MOCKED} ${MOCKED}`, `request of undici ${version}, then fetch`),
   ];
-  return [
-    ["cold", rows],
-    ["warm", [...rows, ...unlike(KEPT, OLD, `undici ${version} over a warm agent of its own`)]],
-  ];
+  return { cold: rows, warm: [...rows, ...unlike(KEPT, OLD, `undici ${version} over a warm agent of its own`)] };
 };
 
 const PROGRAMS = programsOf(same(MOCKED, ...BUILT_IN), CLIENTS, [
@@ -80,93 +71,89 @@ const PROGRAMS = programsOf(same(MOCKED, ...BUILT_IN), CLIENTS, [
   ...same(MOCKED, "http.request over a warm agent of its own"),
 ]);
 const HTTP2 = "an open http2 session";
-const PROGRAM_OF_HTTP2: Program = [["other", same(NO_HTTP2, HTTP2)]];
+const PROGRAM_OF_HTTP2: Program = { other: same(NO_HTTP2, HTTP2) };
 const MICROTASK = "a faked queueMicrotask";
 /** On Node 26.12, with MSW as it comes too, undici fails before it sends. Under MSW 2 it never returns. */
 const FAKED_ON_NODE_26: Rows = same(/RequestContentLengthMismatchError/, MICROTASK);
 const CLOSED = "another server of MSW, closed";
 /** A dispatcher of the app's own stays, and after the last row MSW 2.10 cannot listen again. */
-const others = (...first: Rows): Program => [
-  ["other", [...first, ...OTHERS, ...DISPATCHERS, ...unlike(RegExp(`${KEPT.source}|^${MOCKED}$`), MOCKED, CLOSED)]],
-];
+const others = (...first: Rows): Program => ({
+  other: [...first, ...OTHERS, ...DISPATCHERS, ...unlike(RegExp(`${KEPT.source}|^${MOCKED}$`), MOCKED, CLOSED)],
+});
 /** Bun and Deno have their own fetch. */
 const ELSEWHERE = [...same(MOCKED, ...BUILT_IN), ...same(KEPT, "a kept http.request")];
 const PROGRAMS_ELSEWHERE: readonly Program[] = [
   ...programsOf(ELSEWHERE, ELSEWHERE, [...ELSEWHERE, ...same(KEPT, "undici 7 over a warm agent of its own")]),
-  [["other", same(NETWORK_TEXT, "a redirect to the store", CLOSED)]],
+  { other: same(NETWORK_TEXT, "a redirect to the store", CLOSED) },
 ];
 /** MSW 3 does not start there, whatever the state. */
-const REFUSED_ELSEWHERE: readonly Program[] = [[["cold", same(NO_RUNTIME, ...BUILT_IN)]]];
+const REFUSED_ELSEWHERE: readonly Program[] = [{ cold: same(NO_RUNTIME, ...BUILT_IN) }];
 
 const [oldest, msw2, msw3] = variants as readonly [Variant, Variant, Variant];
-const THIS_NODE = { file: "node", requirement: ALWAYS };
-const NODE_26 = executable("Node 26", "node26/bin/node");
-const BUN = executable("Bun", "bun/bin/bun");
-const DENO = executable("Deno", "deno/deno");
-const NODES_ARGS = ["--no-warnings", "--experimental-eventsource"];
-const DENOS_ARGS = ["run", "--quiet", "--allow-all", "--node-modules-dir=manual"];
+const args = ["--no-warnings", "--experimental-eventsource"];
+const OLD_NODE = { ...NODE_20, args };
+const THIS_NODE = { file: "node", requirement: ALWAYS, args };
+const NODE_26 = { ...executable("Node 26", "node26/bin/node"), args };
+const BUN = { ...executable("Bun", "bun/bin/bun"), args: ["--no-install"] };
+const DENO = {
+  ...executable("Deno", "deno/deno"),
+  args: ["run", "--quiet", "--allow-all", "--node-modules-dir=manual"],
+};
 
-// On each Node the newest undici that runs there, and all on this one.
 const runs = [
-  {
-    on: "Node 20",
-    ...NODE_20,
-    args: NODES_ARGS,
-    variant: oldest,
-    programs: [...PROGRAMS, programOfUndici(7), others()],
-  },
-  ...[msw2, msw3].flatMap((variant) => [
-    {
-      on: "this Node",
-      ...THIS_NODE,
-      args: NODES_ARGS,
-      variant,
-      programs: [...PROGRAMS, ...[6, 7, 8].map(programOfUndici), others(...same(MOCKED, MICROTASK)), PROGRAM_OF_HTTP2],
-    },
-    {
-      on: "Node 26",
-      ...NODE_26,
-      args: NODES_ARGS,
-      variant,
-      programs: [
-        ...PROGRAMS,
-        programOfUndici(8),
-        others(...(variant === msw3 ? FAKED_ON_NODE_26 : [])),
-        PROGRAM_OF_HTTP2,
-      ],
-    },
-    ...[
-      { on: "Bun", ...BUN, args: ["--no-install"] },
-      { on: "Deno", ...DENO, args: DENOS_ARGS },
-    ].map((run) => ({ ...run, variant, programs: variant === msw3 ? REFUSED_ELSEWHERE : PROGRAMS_ELSEWHERE })),
-  ]),
+  // On each Node the newest undici that runs there, and all on this one.
+  { on: "Node 20", ...OLD_NODE, variant: oldest, programs: [...PROGRAMS, programOfUndici(7), others()] },
+  ...[msw2, msw3].flatMap((variant) => {
+    const elsewhere = { variant, programs: variant === msw3 ? REFUSED_ELSEWHERE : PROGRAMS_ELSEWHERE };
+    const faked = variant === msw3 ? FAKED_ON_NODE_26 : [];
+    return [
+      {
+        on: "this Node",
+        ...THIS_NODE,
+        variant,
+        programs: [
+          ...PROGRAMS,
+          ...[6, 7, 8].map(programOfUndici),
+          others(...same(MOCKED, MICROTASK)),
+          PROGRAM_OF_HTTP2,
+        ],
+      },
+      {
+        on: "Node 26",
+        ...NODE_26,
+        variant,
+        programs: [...PROGRAMS, programOfUndici(8), others(...faked), PROGRAM_OF_HTTP2],
+      },
+      { on: "Bun", ...BUN, ...elsewhere },
+      { on: "Deno", ...DENO, ...elsewhere },
+    ];
+  }),
 ];
 
 for (const { on, file, requirement, args, variant, programs } of runs) {
   describe.skipIf(requirement.skipped)(requirement.title(`${variant.name} on ${on}`), () => {
-    const titled = programs.map(
-      (program) => [program.map(([state, [row]]) => `${state}: ${row?.[0]}`).join(", "), program] as const,
-    );
-    test.concurrent.each(titled)("%s, …", async (_title, program) => {
-      const steps = program.map(([state, rows]): Step => ({ state, rows: rows.map(([name]) => name) }));
+    const titled = programs.map((program) => {
+      const firsts = Object.entries(program).map(([state, [first]]) => `${state}: ${first?.[0]}, …`);
+      return [firsts.join(" then "), program] as const;
+    });
+    test.concurrent.each(titled)("%s", async (_title, program) => {
       await using network = await openNetwork(program === PROGRAM_OF_HTTP2);
-      const output = await outputOf(variant.folder, file, [
-        ...args,
-        "leaks.mjs",
-        network.origin,
-        JSON.stringify(steps),
-      ]);
-      const expected = program.map(([, rows]) =>
-        rows.map(([name, of2, of3]) => {
-          const of = variant === msw3 ? of3 : of2;
-          return [name, typeof of === "string" ? of : expect.stringMatching(of)] as const;
-        }),
+      const steps = JSON.stringify(mapValues(program, (rows) => rows.map(([name]) => name)));
+      const output = await outputOf(variant.folder, file, [...args, "leaks.mjs", network.origin, steps]);
+      const expected = mapValues(program, (rows) =>
+        Object.fromEntries(rows.map(([name, of2, of3]) => [name, variant === msw3 ? of3 : of2])),
       );
-      expect(JSON.parse(output.split("\n").at(-1) ?? "")).toEqual(expected.map((rows) => Object.fromEntries(rows)));
-      const reached = expected.flatMap((rows) =>
-        rows.filter(([, of]) => of === NETWORK_TEXT).map(() => "POST /plants"),
+      const matching = (of: string | RegExp) => (typeof of === "string" ? of : expect.stringMatching(of));
+      expect(JSON.parse(output.split("\n").at(-1) ?? "")).toEqual(
+        mapValues(expected, (outcomes) => mapValues(outcomes, matching)),
       );
+      const outcomes = Object.values(expected).flatMap((rows) => Object.values(rows));
+      const reached = outcomes.filter((of) => of === NETWORK_TEXT).map(() => "POST /plants");
       expect(network.requests.filter((request) => request.startsWith("POST /plants"))).toEqual(reached);
     });
   });
+}
+
+function mapValues<From, To>(of: Readonly<Record<string, From>>, change: (value: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(of).map(([name, value]) => [name, change(value)]));
 }

@@ -16,16 +16,13 @@ import createClient from "openapi-fetch";
 import type { Dispatcher } from "undici-7";
 import { failureOf } from "../../support/checks.ts";
 
-/** Clients in a state, or "other" rows, which mock for themselves. */
-export interface Step {
-  readonly state: "cold" | "warm" | "second" | "other";
-  readonly rows: readonly string[];
-}
+/** Of clients; "other" rows make and mock their own. */
+export type State = "cold" | "warm" | "second" | "other";
 
 /** What each row's create returned, or its error. */
-export type Outcomes = Readonly<Record<string, string>>;
+type Outcomes = Readonly<Record<string, string>>;
 
-const [, , origin = "", steps = "[]"] = process.argv;
+const [, , origin = "", steps = "{}"] = process.argv;
 const plants = `${origin}/plants`;
 const create = {
   method: "POST",
@@ -266,7 +263,7 @@ async function listen(other: nodeHttp.Server): Promise<string> {
 }
 
 /** Sends the creates of clients that were there before the mock. */
-async function sendAll({ state, rows }: Step): Promise<Outcomes> {
+async function sendAll(state: State, rows: readonly string[]): Promise<Outcomes> {
   const sends: [row: string, send: Create][] = [];
   for (const row of rows) {
     const send = await clients[row]?.();
@@ -285,7 +282,7 @@ async function sendAll({ state, rows }: Step): Promise<Outcomes> {
   return outcomes;
 }
 
-async function sendOthers({ rows }: Step): Promise<Outcomes> {
+async function sendOthers(rows: readonly string[]): Promise<Outcomes> {
   const outcomes: Record<string, string> = {};
   for (const row of rows) {
     outcomes[row] = await outcomeOf(others[row] ?? (() => Promise.reject(new Error(`Unknown row "${row}".`))));
@@ -306,13 +303,13 @@ async function outcomeOf(send: Create): Promise<string> {
 const describe = (error: Error) => `${error} ${error.cause}`;
 
 async function main(): Promise<void> {
-  const outcomes: Outcomes[] = [];
-  for (const step of JSON.parse(steps) as readonly Step[]) {
-    const sent = step.state === "other" ? sendOthers(step) : sendAll(step);
+  const outcomes: Partial<Record<State, Outcomes>> = {};
+  const entries: readonly [string, readonly string[]][] = Object.entries(JSON.parse(steps));
+  for (const [state, rows] of entries) {
+    const sent = state === "other" ? sendOthers(rows) : sendAll(state as State, rows);
     // Such as MSW's refusal to listen.
-    outcomes.push(
-      await sent.catch((error: Error) => Object.fromEntries(step.rows.map((row) => [row, describe(error)]))),
-    );
+    const failed = (error: Error) => Object.fromEntries(rows.map((row) => [row, describe(error)]));
+    outcomes[state as State] = await sent.catch(failed);
   }
   process.stdout.write(`\n${JSON.stringify(outcomes)}`, () => process.exit());
 }
