@@ -15,7 +15,7 @@ const INSTALL_SCRIPTS = ["preinstall", "install", "postinstall", "prepublish", "
 /** The mock's is mostly code, once for each module system; the SDK's is half source maps, whose texts are the sources. */
 const MOST_BYTES: Readonly<Record<string, number>> = {
   "@plant-store/sdk": 165_000,
-  "@plant-store/mock-server": 500_000,
+  "@plant-store/mock-server": 510_000,
 };
 
 /** A module has a script and declarations for each module system, and the SDK's scripts have maps: in the list one line. */

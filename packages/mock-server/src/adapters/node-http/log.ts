@@ -1,5 +1,6 @@
 import type { KnownRequest, ServiceResponse } from "../../service/message.ts";
 import { keyOf } from "../../service/plant-record.ts";
+import type { UpstreamExchange } from "../../service/recorded-request.ts";
 import { requestIdField } from "../../service/responses.ts";
 import { http } from "./http.ts";
 
@@ -19,8 +20,8 @@ export interface LogEntry {
   readonly space: string | undefined;
   /** The id of the plant in its body, in digits, if it is valid. */
   readonly plantId: string | undefined;
-  /** The real service's status, and how long it took, in milliseconds. Absent for a request that was not handed on. */
-  readonly upstream?: { readonly status?: number | undefined; readonly durationMs: number };
+  /** What the real service did; absent for a request that was not handed on. */
+  readonly upstream?: Pick<UpstreamExchange, "status" | "durationMs">;
   /** Why the request was refused or failed; undefined otherwise. */
   readonly reason: string | undefined;
   /** The error behind a 500, in one line, from the storage, `verifyToken` or a `when`. Otherwise absent. */
