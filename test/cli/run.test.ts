@@ -79,6 +79,13 @@ describe.skipIf(lacks("signals"))("plant-store-mock run", () => {
     });
   });
 
+  test("keeps the user's token in front of a real service", async () => {
+    vi.stubEnv("PLANT_STORE_TOKEN", "mine");
+    const line = 'test "$PLANT_STORE_TOKEN" = mine';
+    const options = ["--upstream=https://staging.example", "--log=silent"];
+    expect((await runHere(["run", ...options, "--", "sh", "-c", line])).code).toBe(0);
+  });
+
   test("hands on the URL of a proxy, and says where the proxy finds the mock", async () => {
     const line = 'test "$PLANT_STORE_BASE_URL $PLANT_STORE_CONTROL_URL" = "$0 $0/_mock/api"';
     const publicUrl = "https://a.example/mock";

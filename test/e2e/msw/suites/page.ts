@@ -21,6 +21,7 @@ const suites = {
   worker: (origin: string) => runChecks(workerChecks(origin)),
   guard: (origin: string) => runChecks(guardChecks(origin)),
   start,
+  handedOn,
   register,
   async rebase(base: string) {
     history.pushState(null, "", "/deep/page");
@@ -53,6 +54,16 @@ async function start({ origin, ...options }: { origin: string } & PlantWorkerOpt
   } catch (error) {
     return String(error);
   }
+}
+
+/** Creates a plant in front of the real service at the mocked URL. Returns what came of it. */
+async function handedOn(origin: string): Promise<readonly unknown[]> {
+  const store = createPlantStore({ baseUrl: origin, upstream: origin });
+  await using _worker = await startPlantWorker(store, { quiet: true });
+  const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+  const response = await fetch(`${origin}/plants`, { method: "POST", headers, body: '{"id":1,"name":"Fern"}' });
+  const [row] = await store.requests.all();
+  return [response.status, await response.text(), row?.upstream?.status, row?.upstream?.outcome];
 }
 
 /** Registers a script as the page's service worker, as an earlier visit did. */

@@ -28,9 +28,11 @@ export async function runAround(command: RunCommand, { stderr, environment }: Su
 
 /** Undefined ones are not inherited either: they are those of another mock. */
 function variablesOf({ url, store, control }: OpenServer): Readonly<Record<string, string | undefined>> {
+  const token = store.service.goodToken();
   return {
     PLANT_STORE_BASE_URL: url,
-    PLANT_STORE_TOKEN: store.service.goodToken(),
+    // In front of a real service, the user's own stays.
+    ...(token !== undefined && { PLANT_STORE_TOKEN: token }),
     PLANT_STORE_CONTROL_URL: control?.api,
     PLANT_STORE_CONTROL_TOKEN: control?.token,
   };
