@@ -1,11 +1,14 @@
 /** A client of a real service, and the same client with the mock between them: by each way it learns the same. */
 import { createServer, type ServerResponse } from "node:http";
 import { createPlantStore, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
+import { runConformance } from "@plant-store/mock-server/conformance";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, PlantStoreError } from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
+import { STORAGES } from "../../packages/mock-server/src/testing/storages.ts";
 import { open } from "../e2e/support/servers.ts";
+import { thorough } from "../support/thorough.ts";
 
 type Play = (response: ServerResponse) => unknown;
 
@@ -132,5 +135,22 @@ describe.each(Object.entries(WAYS))("by %s", (way, open) => {
     await outcomeOf(mock.baseUrl, mock.fetch && { fetch: mock.fetch });
     await mock.store.reset();
     expect([await mock.store.plants.count(), await mock.store.requests.count(), service.count()]).toEqual([0, 0, 1]);
+  });
+});
+
+/** Its journal costs only its own time: `npm test` has one, and the thorough tests have each. */
+describe.each(thorough ? STORAGES : STORAGES.slice(0, 1))("with its journal in %s", (_, storage) => {
+  test("every case gets the verdict that it gets without the mock", { timeout: 120_000 }, async () => {
+    await using service = await serve(createPlantStore({ tokens: ["t1"] }), { port: 0 });
+    await using store = createPlantStore({ upstream: service.url, storage: storage() });
+    await using mock = await serve(store, { port: 0 });
+    const verdicts = async (baseUrl: string) => {
+      const { results } = await runConformance({ baseUrl, token: "t1", decisions: true });
+      return results.map(({ name, verdict }) => [name, verdict]);
+    };
+    const through = await verdicts(mock.url);
+    expect(through).toEqual(await verdicts(service.url));
+    expect(through.filter(([, verdict]) => verdict === "holds").length).toBeGreaterThan(200);
+    expect(await store.requests.count({ upstream: "violations" })).toBe(0);
   });
 });
