@@ -1,8 +1,8 @@
 /** The processor time of a request of each server, by two loads. */
 import { pinning } from "../cores.ts";
-import { type Loading, underLoad } from "../load.ts";
+import { type Loading, startServer, underLoad } from "../load.ts";
 import type { Contender, Figure } from "../rounds.ts";
-import { bare, examples, plantStore, script } from "../servers.ts";
+import { bare, examples, plantStore, type Server, script } from "../servers.ts";
 import { loadByWrk, wrkVersion } from "../wrk.ts";
 
 function contenders(loading?: Loading): Contender[] {
@@ -26,6 +26,13 @@ const underWrk: Figure = {
 if (wrkVersion === undefined)
   process.stderr.write("wrk is not installed, so its row is left out. In Debian it is the package wrk.\n");
 
+const inFront =
+  (file: string): Server =>
+  async (port, stack) => {
+    const { port: behind } = await startServer(bare, stack);
+    return script(file, { upstream: `http://127.0.0.1:${behind}` })(port, stack);
+  };
+
 export const servers: readonly Figure[] = [
   {
     title: "The server, processor time a request",
@@ -41,4 +48,13 @@ export const servers: readonly Figure[] = [
     ],
   },
   ...(wrkVersion === undefined ? [] : [underWrk]),
+  {
+    title: "In front of a service, processor time a request",
+    about: "Of the process between the client and a bare server, which has a connection of its own for each request.",
+    rounds: [12, 4],
+    contenders: [
+      underLoad("a bare reverse proxy", inFront("proxy-process.ts"), { end: "" }),
+      { ...underLoad("ours", inFront("plant-store-process.ts")), target: "≤ 1.5" },
+    ],
+  },
 ];

@@ -8,6 +8,8 @@ import { TOKEN } from "../plant.ts";
 
 export interface PlantStoreProcessOptions {
   readonly journalSize?: number;
+  /** The URL of a real service behind it. */
+  readonly upstream?: string;
   /** How many it starts with. @default 0 */
   readonly plants?: number;
   readonly control?: boolean;
@@ -23,8 +25,7 @@ const storage = kind === "redis" ? redisStorage({ url: place }) : kind === "memo
 const store = createPlantStore({
   ...more,
   ...(storage && { storage, storageTimeoutMs: 300_000 }),
-  tokens: [TOKEN],
-  seed,
+  ...(more.upstream === undefined && { tokens: [TOKEN], seed }),
 });
 await store.ready();
 await serve(store, { port: Number(port), ...(control && { control: { token: TOKEN } }) });

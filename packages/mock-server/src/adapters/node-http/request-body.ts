@@ -55,6 +55,7 @@ function readBody(request: IncomingMessage, limit: number, onTooLarge: () => voi
     request.on("end", () => {
       const [first] = chunks;
       resolve(first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks));
+      chunks = [];
     });
     // A complete body has this event too; it needs no Error, which is costly to create.
     request.on("close", () => {

@@ -69,7 +69,8 @@ function receive(
     response.on("error", () => {});
     response.once("close", async () => {
       const { statusCode: status = 0, statusMessage: statusText = "", rawHeaders, rawTrailers, complete } = response;
-      const bytes = new Uint8Array(Buffer.concat(chunks));
+      // A chunk is as large as its part of the body, and the response holds on to its listeners.
+      const bytes = Buffer.concat(chunks.splice(0));
       const fields = pairs(rawHeaders);
       const content = await contentOf(response, method, fields, bytes);
       const trailers = pairs(rawTrailers);

@@ -35,6 +35,8 @@ export type Forward = (request: ServiceRequest, context: RequestContext) => Prom
 /** A request, as the contract reads it. */
 interface Reading {
   readonly id: OperationId | undefined;
+  /** The methods of its path. */
+  readonly allow: string | undefined;
   /** Undefined if the contract refuses it. */
   readonly input: ReadInput | undefined;
   readonly bytes: Uint8Array;
@@ -62,7 +64,8 @@ export function createForward(
     if ("status" in reading) return steps.end(context, reading);
     if ("failure" in reading) return steps.fail(context, reading, reading.failure);
     const { transport } = request;
-    const subject: Subject = { context, transport, isForced: false, mayStore: true, decided: new Map() };
+    const { allow } = reading;
+    const subject: Subject = { context, transport, allow, isForced: false, mayStore: true, decided: new Map() };
     const met = await untilFresh(() => steps.meet(subject, steps.decide(subject)));
     const outcome = met ?? (await finish(subject, reading, await exchange(request, reading, context)));
     return withSending(outcome, context.faults);
@@ -90,7 +93,8 @@ export function createForward(
     }
     if (validated.kind !== "admitted" || id === undefined) {
       context.body = bytes.byteLength === 0 ? undefined : bodyText(bytes);
-      return { id, input: undefined, bytes };
+      const allow = "route" in validated ? validated.route.allow : undefined;
+      return { id, allow, input: undefined, bytes };
     }
     const whole = bytes;
     const reading = await readRequest({ ...request, readBody: async () => whole }, id, validated.parameters, 0);
@@ -99,7 +103,7 @@ export function createForward(
     context.body = reading.body;
     context.plant = namedPlant(validated.parameters, reading.input?.body);
     context.objections = [objection, reading.refusal];
-    return { id, input: reading.input, bytes };
+    return { id, allow: validated.route.allow, input: reading.input, bytes };
   }
 
   /** Sends the request once, and notes in its context what came of it. */
