@@ -115,6 +115,21 @@ describe.concurrent("a client that", () => {
     expect(results).toMatchObject([{ verdict: "not observed", reason }]);
   });
 
+  test("is called once at a time by one job, and by two also while others wait for a limit", async () => {
+    const only = ["ends a call", "sends an empty", "sends the id"];
+    const mostAtOnce = async (jobs: number) => {
+      let [running, most] = [0, 0];
+      const client: ClientCall = async (request) => {
+        most = Math.max(most, ++running);
+        return await fetchClient()(request).finally(() => running--);
+      };
+      await verifyClient(client, { jobs, only, timeoutMs: 500 });
+      return most;
+    };
+    expect(await mostAtOnce(1)).toBe(1);
+    expect(await mostAtOnce(2)).toBeGreaterThan(2);
+  });
+
   test("doubles the slash of a base URL gets advice: it appends the path as OpenAPI does", async () => {
     const client = fetchClient("doubles the slash");
     expect(await verifyClient(client, { only: ["slash at its end"], timeoutMs: 20_000 })).toMatchObject({

@@ -293,6 +293,14 @@ test("a page of another origin reads the response by the mock's rules", async ()
   ]);
 });
 
+test("a space is a journal of its own for the same service", async () => {
+  await using service = await openService([OK]);
+  await using mock = await openMock(service.url, {}, { spaces: true });
+  expect((await post(`${mock.server.url}/spaces/a`)).status).toBe(200);
+  expect([await mock.store.space("a").requests.count(), await mock.store.requests.count()]).toEqual([1, 0]);
+  expect(service.received[0]).toMatch(/^POST \/v1\/plants HTTP/);
+});
+
 test("the client's Host is sent on if it is asked for", async () => {
   await using service = await openService([OK]);
   await using mock = await openMock(service.url, {}, { keepHost: true });
