@@ -148,9 +148,14 @@ describe.each(thorough ? STORAGES : STORAGES.slice(0, 1))("with its journal in %
       const { results } = await runConformance({ baseUrl, token: "t1", decisions: true });
       return results.map(({ name, verdict }) => [name, verdict]);
     };
+    const direct = await verdicts(service.url);
     const through = await verdicts(mock.url);
-    expect(through).toEqual(await verdicts(service.url));
+    expect(through).toEqual(direct);
     expect(through.filter(([, verdict]) => verdict === "holds").length).toBeGreaterThan(200);
     expect(await store.requests.count({ upstream: "violations" })).toBe(0);
+    // The service has counted the first run too.
+    const { number, response } = (await store.requests.last({ status: 200 })) ?? {};
+    expect(response?.headers["X-Request-Id"]).toMatch(/^plant-store-\d+$/);
+    expect(response?.headers["X-Request-Id"]).not.toBe(`plant-store-${number}`);
   });
 });

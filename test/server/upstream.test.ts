@@ -154,11 +154,13 @@ describe("a service that does not respond", () => {
     ["ends the connection", ["", "ends"], "connection_terminated", "unknown"],
     ["resets the connection", ["", "resets"], "connection_terminated", "unknown"],
     ["sends other bytes", [GARBAGE, "stays"], "http_protocol_error", "unknown"],
+    ["stalls in the handshake", ["", "stays"], "connection_timeout", "not_sent"],
     ["is silent", ["", "stays"], "http_response_timeout", "unknown"],
     ["begins, and is silent", [`${head("Content-Length: 15")}{"na`, "stays"], "http_response_timeout", "unknown"],
   ])("%s", async ([, reply, error, outcome]) => {
     await using service = await openService(typeof reply === "string" ? [""] : reply);
-    const upstream = typeof reply === "string" ? reply : service.url;
+    const own = error === "connection_timeout" ? service.url.replace("http:", "https:") : service.url;
+    const upstream = typeof reply === "string" ? reply : own;
     await using mock = await openMock(upstream, { upstreamTimeoutMs: error.endsWith("timeout") ? 100 : 60_000 });
     const response = await post(mock.server.url);
     const late = error.endsWith("timeout");
