@@ -254,6 +254,23 @@ test("filters, verify and the control API know what the service made of a reques
   }
 });
 
+test("what is compressed is judged by its content, as far as it can be read", async () => {
+  const wrong = '{"name":7}';
+  for (const [bytes, coding, places] of [
+    [gzipSync(FERN), "gzip", []],
+    [gzipSync(wrong), "gzip", ["/name"]],
+    [brotliCompressSync(wrong), "br", ["/name"]],
+    [gzipSync(FERN).subarray(0, 20), "gzip", ["body"]],
+    [gzipSync(" ".repeat(20_000_000) + wrong), "gzip", []],
+  ] as const) {
+    await using service = await openService([body(bytes, JSON_TYPE, `Content-Encoding: ${coding}`)]);
+    await using mock = await openMock(service.url);
+    await send(mock.server, create({ fields: LAST }));
+    const { upstream } = (await mock.store.requests.last()) ?? {};
+    expect(upstream?.violations.map(({ place }) => place)).toEqual(places);
+  }
+});
+
 test("a client that leaves does not take its create back", async () => {
   await using service = await openService([OK]);
   await using mock = await openMock(service.url);

@@ -88,34 +88,26 @@ async function contentOf(
   if (!complete) return { state: "cut short", bytes };
   if (bytes.byteLength > MOST_BYTES) return { state: "too large", bytes };
   const coding = valuesOf(fields, "content-encoding").join(", ").toLowerCase();
-  const decode = DECODERS[coding];
-  if (decode === undefined || method === "HEAD") return { state: "whole", bytes };
+  const decoder = DECODERS.get(coding);
+  if (decoder === undefined || method === "HEAD") return { state: "whole", bytes };
+  const zlib: typeof Zlib = load("node:zlib");
   try {
-    return { state: "whole", bytes: new Uint8Array(await decode(bytes)) };
-  } catch {
-    return { state: "cut short", bytes };
+    const decode = promisify<Uint8Array, object, Buffer>(zlib[decoder]);
+    return { state: "whole", bytes: new Uint8Array(await decode(bytes, { maxOutputLength: MOST_BYTES })) };
+  } catch (error) {
+    return { state: Object(error).code === "ERR_BUFFER_TOO_LARGE" ? "too large" : "cut short", bytes };
   }
 }
 
-const load = createRequire(process.execPath);
+/** By the content coding (RFC 9110 8.4.1). */
+const DECODERS: ReadonlyMap<string, "gunzip" | "inflate" | "brotliDecompress"> = new Map([
+  ["gzip", "gunzip"],
+  ["x-gzip", "gunzip"],
+  ["deflate", "inflate"],
+  ["br", "brotliDecompress"],
+]);
 
-/** Only where a service has compressed something. Each ends with an error beyond the size that is judged. */
-const DECODERS: Readonly<Record<string, (bytes: Uint8Array) => Promise<Uint8Array>>> = Object.fromEntries(
-  (
-    [
-      ["gzip", "gunzip"],
-      ["x-gzip", "gunzip"],
-      ["deflate", "inflate"],
-      ["br", "brotliDecompress"],
-    ] as const
-  ).map(([coding, name]) => [
-    coding,
-    (bytes) => {
-      const zlib: typeof Zlib = load("node:zlib");
-      return promisify<Uint8Array, object, Buffer>(zlib[name])(bytes, { maxOutputLength: MOST_BYTES });
-    },
-  ]),
-);
+const load = createRequire(process.execPath);
 
 const https = (): typeof Https => load("node:https");
 
