@@ -67,6 +67,8 @@ describe.concurrent("a client that", () => {
         /^No request of the client arrived at http:.* (no claim|the claim \w+), and wrote: why$/,
       );
     expect(await inTurn(async () => ({ outcome: "created" }))).toMatchObject({ holds: 0 });
+    const late = verifyClient(() => sleep(300, "unknown" as const), { timeoutMs: 200 });
+    await expect(late).rejects.toThrow(/^No request .* It took \d+ ms, and its limit is 200 ms: raise --timeout\. /);
   });
 
   test("returns nothing has ended, and claims nothing", async () => {

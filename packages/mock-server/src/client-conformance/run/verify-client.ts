@@ -90,6 +90,8 @@ function checkProbe({ observed, request, durationMs }: Seen, calling: Calling): 
   // A client that says created lies, which can be judged.
   if (claim === "created" || (attempts.length > 0 && !isCutOff)) return;
   const words = hide(output, calling).trim().slice(-LONGEST_OUTPUT);
+  // It may have given up before it had started.
+  const isLate = claim === "unknown" && durationMs > calling.timeoutMs;
   throw new Error(
     [
       ...(attempts.length === 0
@@ -98,6 +100,7 @@ function checkProbe({ observed, request, durationMs }: Seen, calling: Calling): 
             "Does it read PLANT_STORE_BASE_URL, and bypass any proxy there (NO_PROXY)?",
           ]
         : []),
+      ...(isLate ? [`It took ${durationMs} ms, and its limit is ${calling.timeoutMs} ms: raise --timeout.`] : []),
       ...(isCutOff ? [`The client did not end within ${durationMs} ms: raise --timeout if it is slow.`] : []),
       `It made ${claim === undefined ? "no claim" : `the claim ${claim}`}, and wrote: ${words === "" ? "nothing" : words}`,
     ].join(" "),
