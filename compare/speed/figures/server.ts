@@ -53,7 +53,7 @@ export const servers: readonly Figure[] = [
     about: "Of the process between the client and a bare server, which has a connection of its own for each request.",
     rounds: [12, 4],
     contenders: [
-      underLoad("a bare reverse proxy", inFront("proxy-process.ts"), { end: "" }),
+      underLoad("a bare reverse proxy", inFront("proxy-process.ts")),
       { ...underLoad("ours", inFront("plant-store-process.ts")), target: "≤ 1.5" },
     ],
   },

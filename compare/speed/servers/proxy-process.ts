@@ -8,7 +8,8 @@ createServer((incoming, response) => {
   const { method = "GET", url = "/" } = incoming;
   const headers = { ...incoming.headers, connection: "close" };
   const outgoing = request({ hostname, port: behind, method, path: url, headers, agent: false }, (from) => {
-    response.writeHead(from.statusCode ?? 502, from.headers);
+    const { connection: _, ...received } = from.headers;
+    response.writeHead(from.statusCode ?? 502, received);
     from.pipe(response);
   });
   outgoing.on("error", () => response.writeHead(502).end());
