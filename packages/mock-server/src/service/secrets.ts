@@ -92,6 +92,8 @@ function withoutLong(text: string, secrets: readonly string[]): string {
 
 /** Hides a short secret only as a word of its own: not the `t` of `can't`, nor the `test` of `plants.test`. */
 function withoutWord(text: string, secret: string): string {
+  // Making the pattern costs more than all else.
+  if (!text.includes(secret)) return text;
   if (secret.length >= LONG) return withoutLong(text, [secret]);
   const word = secret.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   const before = `(?<![\\p{L}\\p{N}_-]|[\\p{L}\\p{N}][.'’](?!${word}['’]))`;
