@@ -50,14 +50,14 @@ export interface RecordedRequest extends ReceivedRequest {
   readonly durationMs: number | undefined;
   /** The response, with up to 65,536 characters of its body; undefined while it waits, and if there was none. */
   readonly response: ServiceResponse | undefined;
-  /** What the real service did, with `upstream`. Undefined without it, and for a request that was not handed on. */
+  /** The exchange with the real service behind the mock. Undefined if the request was not handed on. */
   readonly upstream: UpstreamExchange | undefined;
 }
 
-/** What is known of a request that went on to the real service, as the SDK says it of its calls. */
+/** Whether the real service created the plant, in the words of the SDK. */
 export type UpstreamOutcome = "created" | "refused" | "unknown" | "not_sent";
 
-/** What the real service did with a request that the mock handed on. */
+/** The exchange of a request with the real service behind the mock. */
 export interface UpstreamExchange {
   /**
    * `"created"`: it said so. `"refused"`: a 4xx but 408. `"not_sent"`: nothing has reached it. `"unknown"`: all else, such as a
@@ -68,9 +68,9 @@ export interface UpstreamExchange {
   readonly status?: number | undefined;
   /** Milliseconds from the request to the end of its response. */
   readonly durationMs: number;
-  /** Why there is no whole response, in words; undefined otherwise. */
+  /** The reason, if there is no whole response. Undefined otherwise. */
   readonly failure?: string | undefined;
-  /** What is wrong with its response by the contract. Empty for a right one. */
+  /** The findings about its response, by the contract. Empty for a right one. */
   readonly violations: readonly Finding[];
   /** Its response, without secrets, if a fault took it from the client. Otherwise the row's `response` is the service's. */
   readonly response?: ServiceResponse | undefined;

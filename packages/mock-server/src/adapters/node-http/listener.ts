@@ -1,11 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { Readable } from "node:stream";
 import type { Control } from "../../control/control.ts";
 import type { ControlResponse } from "../../control/message.ts";
 import { isControlPath } from "../../control/paths.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { ConnectionFault } from "../../service/faults/apply-faults.ts";
-import { drip } from "../../service/faults/sending.ts";
 import type { ServiceRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";
 import type { Redaction } from "../../service/secrets.ts";
 import type { Service } from "../../service/service.ts";
@@ -15,19 +13,11 @@ import { createTurns } from "../../shared/turn.ts";
 import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
 import { documentResponse, isDocument } from "./documents.ts";
-import { headOf, sendCut, writeHeadOf } from "./hand-back.ts";
-import { endAfter, endSocket } from "./lingering-close.ts";
 import { beginEntry, describeFailure, type Log, type LoggedFacts, reasonOf, type Tell } from "./log.ts";
-import {
-  afterEarlierResponses,
-  enqueue,
-  givesTurn,
-  type PipelinedRequest,
-  type Pipelines,
-  settle,
-} from "./pipelining.ts";
+import { afterEarlierResponses, enqueue, givesTurn, type Pipelines, settle } from "./pipelining.ts";
 import { createRequestBody, type ExpectHeader } from "./request-body.ts";
 import { sendEvents } from "./send-events.ts";
+import { isCut, sendBody, sendInformational, writeHead } from "./send-response.ts";
 import { pairs } from "./send-upstream.ts";
 import type { Place, Spaces } from "./spaces.ts";
 import { isOtherProtocol, readRequestTarget } from "./target.ts";
@@ -181,78 +171,4 @@ function checkFraming({ httpVersionMajor, httpVersionMinor, headers }: IncomingM
   return coding.toLowerCase() === "chunked"
     ? undefined
     : refuse("malformed_request", "The only transfer coding is chunked (RFC 9112 6.1).");
-}
-
-/** Only the service has the parts that a fault asks for. */
-type Decided = (ServiceResponse | ControlResponse) & Partial<Pick<ServiceResponse, "bytes" | "sending" | "upstream">>;
-
-function isCut({ upstream }: Decided): boolean {
-  return upstream?.isWhole === false;
-}
-
-/** Sends informational responses, after those to earlier requests. A client of HTTP/1.0 knows none (RFC 9110 15.2). */
-function sendInformational(
-  { httpVersion, socket }: IncomingMessage,
-  response: ServerResponse,
-  before: PipelinedRequest | undefined,
-  { sending, upstream }: Decided,
-): Promise<void> | undefined {
-  const own = sending?.informational.map((status) => ({ status, fields: [] })) ?? [];
-  const heads = [...own, ...(upstream?.informational ?? [])].map(headOf);
-  if (heads.length === 0 || httpVersion === "1.0") return undefined;
-  return new Promise((resolve) => {
-    response.once("close", resolve);
-    afterEarlierResponses(before, () => {
-      socket.write(heads.join(""));
-      resolve();
-    });
-  });
-}
-
-function writeHead(response: ServerResponse, decided: Decided, closes: boolean): void {
-  const { status, headers, body, bytes, upstream } = decided;
-  if (upstream !== undefined) {
-    writeHeadOf(response, upstream, closes);
-    return;
-  }
-  const fields: Record<string, string | number> = { ...headers };
-  const size = bytes?.length ?? (typeof body === "string" ? Buffer.byteLength(body) : 0);
-  const coding = codingIn(headers);
-  // RFC 9112 6.1: no chunks without a body, or to HTTP/1.0.
-  const isChunked = coding !== undefined && size > 0 && response.req.httpVersion !== "1.0";
-  if (coding !== undefined && !isChunked) delete fields[coding];
-  if (size > 0 && !isChunked) fields["Content-Length"] = size;
-  if (closes) fields.Connection = "close";
-  response.writeHead(status, fields);
-}
-
-/** A fault asks for chunks by this field. */
-function codingIn(headers: Readonly<Record<string, string>>): string | undefined {
-  for (const name in headers) if (name.length === 17 && name.toLowerCase() === "transfer-encoding") return name;
-  return undefined;
-}
-
-/** @param closes whether it is the last response of its connection */
-function sendBody(request: IncomingMessage, response: ServerResponse, decided: Decided, closes: boolean): void {
-  const { bytes, sending, upstream } = decided;
-  const body = bytes ?? String(decided.body);
-  const { socket } = request;
-  if (upstream !== undefined && isCut(decided)) {
-    sendCut(request, response, upstream);
-    return;
-  }
-  // After the last response node:http would destroy the connection at once.
-  if (closes) socket.destroySoon = () => endSocket(socket);
-  if (sending?.bytesPerSecond !== undefined) dripTo(response, body, sending.bytesPerSecond);
-  else if (closes) endAfter(request, response, body);
-  else response.end(body);
-}
-
-function dripTo(response: ServerResponse, body: string | Uint8Array<ArrayBuffer>, bytesPerSecond: number): void {
-  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
-  const pieces = Readable.from(drip(bytes, bytesPerSecond));
-  // The client sees the head at once.
-  response.flushHeaders();
-  response.once("close", () => pieces.destroy());
-  pieces.on("error", () => {}).pipe(response);
 }

@@ -20,7 +20,7 @@ export interface LogEntry {
   readonly space: string | undefined;
   /** The id of the plant in its body, in digits, if it is valid. */
   readonly plantId: string | undefined;
-  /** What the real service did; absent for a request that was not handed on. */
+  /** The exchange with the real service. Absent for a request that was not handed on. */
   readonly upstream?: Pick<UpstreamExchange, "status" | "durationMs">;
   /** Why the request was refused or failed; undefined otherwise. */
   readonly reason: string | undefined;

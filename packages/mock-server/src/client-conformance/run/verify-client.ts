@@ -2,17 +2,16 @@ import { randomBytes } from "node:crypto";
 import { excerpt } from "../../conformance/run/describe-messages.ts";
 import { selectCases } from "../../conformance/run/select-cases.ts";
 import { exactJson } from "../../contract.ts";
-import { type Finding, type Judgement, type Level, reasonOf, verdictOf } from "../../exchange/finding.ts";
-import { findingOf } from "../../exchange/judge-request.ts";
+import { type Level, reasonOf, verdictOf } from "../../exchange/finding.ts";
 import { reportOf } from "../../exchange/report.ts";
 import { describeFault } from "../../service/faults/describe-fault.ts";
-import { CHECKS } from "../checks.ts";
 import type { ClientCall } from "../client-call.ts";
-import type { Attempt, Observed } from "../observed.ts";
-import type { Expectation, Scenario } from "../scenario.ts";
-import { ALWAYS, RETRY_AFTER, scenarios, secrecy, TIME_LIMIT } from "../scenarios.ts";
+import type { Attempt } from "../observed.ts";
+import type { Scenario } from "../scenario.ts";
+import { RETRY_AFTER, scenarios, secrecy, TIME_LIMIT } from "../scenarios.ts";
 import { type ClientConformanceOptions, configureClientRun } from "./client-options.ts";
 import type { ClientReport, ScenarioResult } from "./client-report.ts";
+import { expectationsOf, judgeScenario } from "./judge-scenario.ts";
 import type { Tokens } from "./open-service.ts";
 import { type Calling, runScenario, type Seen } from "./run-scenario.ts";
 
@@ -125,7 +124,7 @@ function describeScenario(scenario: Scenario, seen: Seen, leaks: readonly Leak[]
   const { observed, request, startedAt, durationMs } = seen;
   const { attempts, elsewhere, stored, claim, output } = observed;
   const shownIn = leaks.map(({ name }) => name);
-  const judgement = judge(scenario, { ...observed, shownIn }, seen);
+  const judgement = judgeScenario(scenario, { ...observed, shownIn }, seen);
   const reason = reasonOf(judgement);
   const [leak = { name: scenario.name, output }] = leaks;
   const said = [claim ?? "no claim", hide(leak.output, tokens).trim().slice(-LONGEST_OUTPUT)].filter(
@@ -163,12 +162,6 @@ function hide(text: string, { token, freshToken }: Tokens): string {
   return text.replaceAll(token, "[token]").replaceAll(freshToken, "[token]");
 }
 
-/** A check that a scenario names itself overrides the one that every scenario has. */
-function expectationsOf({ expect }: Scenario): readonly Expectation[] {
-  const own = expect.map(([, check]) => check);
-  return [...ALWAYS.filter(([, check]) => !own.includes(check)), ...expect];
-}
-
 function describeExpected(scenario: Scenario): string {
   const checks = (level: Level) => {
     const names = expectationsOf(scenario).flatMap(([own, check]) => (own === level ? [check] : []));
@@ -191,68 +184,4 @@ function describeResponse(response: Attempt["response"]): string {
   const type = headers["Content-Type"] ?? "no Content-Type";
   const text = excerpt(String(body), LONGEST_BODY);
   return [status, type, text === "" ? "no body" : text].join(" | ");
-}
-
-/** After the client's limit, their failure says as much of the machine as of the client. */
-const LATE: readonly string[] = [
-  ...["says created", "says refused", "stores the plant", "sends a request", "shows the message"],
-];
-
-function judge(scenario: Scenario, observed: Observed, { durationMs, request }: Seen): Judgement {
-  const { attempts, stored, claim, wasEnded } = observed;
-  const found = expectationsOf(scenario)
-    .flatMap(([level, check, rule]) => find(level, check, CHECKS[check](observed, scenario.plant), rule))
-    .flatMap((finding) => mistakesOf(finding, attempts));
-  // One fault is one finding: no claim is judged twice, nor a plant that is stored with other values and said to be created.
-  const isLie = ({ place, text }: Finding) => place === placeOf("says what is true", text);
-  const hasLied = found.some(isLie);
-  const storedOther =
-    claim === "created" && stored.length > 0 && found.some(({ place }) => place === "stores the plant");
-  const findings = found.filter((finding) =>
-    isLie(finding) ? !storedOther : !(hasLied && /^says (created|refused)$/.test(finding.place)),
-  );
-  const evidence = stored.length > 0 ? "a success" : attempts.length > 0 ? "only refusals" : "nothing";
-  const { timeoutMs } = request;
-  const isLate = wasEnded || (claim === "unknown" && durationMs > timeoutMs);
-  if (isLate && findings.some(({ place }) => LATE.includes(place))) {
-    const unseen = `The client ${wasEnded ? "was ended" : "said unknown"} after ${durationMs} ms, and its limit is ${timeoutMs} ms: raise --timeout or lower --jobs.`;
-    if (findings.every(({ place }) => [...LATE, "ends by itself"].includes(place)))
-      return { findings: [], evidence, unseen };
-  }
-  const unseen = reasonNotObserved(scenario, observed);
-  const isBroken = findings.some(({ level }) => level === "must");
-  // Advice about a situation that the client did not come to says nothing.
-  if (unseen !== undefined && !isBroken) return { findings: [], evidence, unseen };
-  return { findings, evidence, unseen: claim === undefined ? "The client ended without a claim." : undefined };
-}
-
-/** Why nothing was stored, as the service judged the request. */
-function mistakesOf(finding: Finding, attempts: readonly Attempt[]): readonly Finding[] {
-  const violations = finding.place === "stores the plant" ? attempts.flatMap((attempt) => attempt.violations) : [];
-  const { level, rule } = finding;
-  return violations.length === 0
-    ? [finding]
-    : violations.map((violation) => ({ ...findingOf(violation, rule), level }));
-}
-
-/** A lie about a success is another cause than one about a refusal. */
-function placeOf(check: string, text: string): string {
-  return check === "says what is true" ? text : check;
-}
-
-function find(level: Finding["level"], place: string, text: string | undefined, rule: string): readonly Finding[] {
-  return text === undefined ? [] : [{ level, direction: "request", place: placeOf(place, text), text, rule }];
-}
-
-function reasonNotObserved({ service, expect }: Scenario, { attempts, claim }: Observed): string | undefined {
-  if (service.isDown) return undefined;
-  if (
-    attempts.filter(({ method }) => method === "POST").length === 1 &&
-    expect.some(([, check]) => check === "waits as Retry-After says")
-  )
-    return "It was not sent again, so nothing shows how long the client waits.";
-  // A client that says so refused to send it: that can be judged.
-  if (attempts.length === 0) return claim === "refused" && !service.faults ? undefined : "No request arrived.";
-  const met = attempts.some((attempt) => attempt.faults.length > 0);
-  return service.faults === undefined || met ? undefined : "No request met the fault.";
 }

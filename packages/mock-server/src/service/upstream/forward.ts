@@ -177,7 +177,7 @@ export function createForward(
     });
   }
 
-  /** What the operation would change here: the plants of this store are those that the service accepted through it. */
+  /** Returns the operation's own change: the plants of this store are those that the service accepted through it. */
   async function effectOf(id: OperationId, input: ReadInput): Promise<Effect | undefined> {
     const behaviour: AnyBehaviour = behaviours[id];
     // The readers of an operation return what its behaviour takes, which the compiler cannot follow.

@@ -31,7 +31,7 @@ function judgeStatus({ responses }: Operation, status: number, isGood: boolean):
   return status < 400 ? found("must", documented, "document rule 1") : found("should", documented, "RFC 9110 15");
 }
 
-/** What is known of the plant, as the SDK says it of its calls. */
+/** Returns whether the plant was created, in the words of the SDK. */
 export function outcomeOf(
   operation: Operation | undefined,
   { status, content }: UpstreamResponse,

@@ -1,4 +1,4 @@
-/** What passes between the mock and the real service behind it, in plain values. */
+/** The messages between the mock and the real service behind it, in plain values. */
 import type { ReceivedBody } from "../../exchange/exchange.ts";
 
 /** Header fields in their order, with their names as they were written. */
@@ -38,7 +38,7 @@ export interface UpstreamResponse {
   readonly informational: readonly { readonly status: number; readonly fields: Fields }[];
 }
 
-/** Why there is no response. */
+/** No response, and its reason. */
 export interface UpstreamFailure {
   /** As Proxy-Status names it (RFC 9209 2.3). */
   readonly error: ProxyError;
