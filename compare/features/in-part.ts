@@ -37,6 +37,14 @@ export const IN_PART: Readonly<Record<string, Readonly<Record<string, readonly [
     "@stdy/cli": ["2^63", "-"],
   },
   "Breaks connections when a test asks for it": { "MSW, by hand": ["a body cut short", "-"] },
+  "Stands in front of the real service, judges and breaks what goes through": {
+    "MSW, by hand": ["reports a response that breaks the contract, reports nothing of one that keeps it", "-"],
+    Prism: ["loses the response of a create", "-"],
+    Mockoon: [
+      "reports a response that breaks the contract, reports nothing of one that keeps it, loses the response of a create",
+      "-",
+    ],
+  },
   "Responds in a test's own process, and on a port": {
     "MSW, by hand": ["on a port", "-"],
     Prism: ["in the process", "-"],

@@ -2,11 +2,12 @@
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { listen } from "../../test/e2e/support/servers.ts";
-import type { MockColumn, MockRow, Running, Start } from "../mocks/mock.ts";
+import type { InFront, MockColumn, MockRow, Running, Start } from "../mocks/mock.ts";
 import { FAILED, type PostResult, post } from "./post.ts";
 import type { Cases } from "./verdict.ts";
 
@@ -80,6 +81,27 @@ export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
     "a client that says created": async ({ mock }) => (await mock.findsFaultIn?.(["node", "-e", "0"])) === true,
     "a right client": async ({ mock }) => (await mock.findsFaultIn?.(["node", RIGHT_CLIENT])) === false,
   },
+  "Stands in front of the real service, judges and breaks what goes through": {
+    "hands a create on": inFront(echo, async ({ baseUrl }, received) => {
+      const { status } = await post(baseUrl, FERN);
+      return status === 200 && received.includes(FERN);
+    }),
+    "reports a response that breaks the contract": inFront(
+      () => '{"name":5}',
+      async ({ baseUrl, reports }) => {
+        await post(baseUrl, FERN);
+        return (await reports?.()) === true;
+      },
+    ),
+    "reports nothing of one that keeps it": inFront(echo, async ({ baseUrl, reports }) => {
+      await post(baseUrl, FERN);
+      return (await reports?.()) === false;
+    }),
+    "loses the response of a create": inFront(echo, async ({ baseUrl, breakConnections }, received) => {
+      await breakConnections?.("reset");
+      return (await post(baseUrl, FERN)).status === FAILED && received.includes(FERN);
+    }),
+  },
   "Mocks any other OpenAPI document": {
     "of flower pots": async ({ mock, start }) => {
       await using folder = await mkdtempDisposable(join(tmpdir(), "pots-"));
@@ -98,6 +120,27 @@ function running(holds: (mock: Running) => Promise<boolean>): (subject: Subject)
     await using mock = await start();
     return await holds(mock);
   };
+}
+
+/** Tries something on a mock in front of a service, which keeps the bodies that it received. */
+function inFront(
+  respond: (body: string) => string,
+  holds: (mock: InFront, received: readonly string[]) => Promise<boolean>,
+): (subject: Subject) => Promise<boolean> {
+  return async ({ mock }) => {
+    const received: string[] = [];
+    await using service = await listen(async (request, response) => {
+      const body = await text(request);
+      received.push(body);
+      response.setHeader("Content-Type", "application/json").end(respond(body));
+    });
+    await using standing = await mock.inFrontOf?.(service.url);
+    return standing !== undefined && (await holds(standing, received));
+  };
+}
+
+function echo(body: string): string {
+  return JSON.stringify({ name: JSON.parse(body).name });
 }
 
 function isRefusal({ status }: PostResult): boolean {

@@ -1,6 +1,9 @@
 /** Mocks that are commands. */
 import { once } from "node:events";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../test/support/free-port.ts";
 import { type Command, startProcess } from "../processes.ts";
@@ -66,9 +69,12 @@ export const prism: CommandMock = {
     PRISM_IS_READY,
     ["--verboseLevel", "trace"],
   ),
+  inFrontOf: async (service) => {
+    const proxy = await startPrismProxy(service);
+    return { ...proxy, reports: async () => /violation/i.test(String(await proxy.told?.())) };
+  },
   findsFault: async (service) => {
-    const command = (port: number) => prismCommand(port, "proxy", CONTRACT, service, "--errors");
-    await using proxy = await startCommand(command, PRISM_IS_READY);
+    await using proxy = await startPrismProxy(service, "--errors");
     const response = await fetch(`${proxy.baseUrl}/plants`, {
       method: "POST",
       headers: { Authorization: "Bearer t1", "Content-Type": "application/json" },
@@ -78,7 +84,13 @@ export const prism: CommandMock = {
   },
 };
 
+function startPrismProxy(service: string, ...flags: readonly string[]): Promise<Running> {
+  return startCommand((port) => prismCommand(port, "proxy", CONTRACT, service, ...flags), PRISM_IS_READY);
+}
+
 const ADMIN = "an-admin-token";
+
+const MOCKOON_IS_READY = /Server started/;
 
 const plainMockoon = mockOf(
   "Mockoon",
@@ -88,11 +100,20 @@ const plainMockoon = mockOf(
     ...[resolve("@mockoon/cli/bin/run.js"), "start", "--data", document, "--hostname", "127.0.0.1"],
     ...["--port", String(port), "--disable-log-to-file", ...flags],
   ],
-  /Server started/,
+  MOCKOON_IS_READY,
   ["--admin-api-token", ADMIN],
 );
 
-export const mockoon: CommandMock = { ...plainMockoon, options: { [REQUESTS]: startWithAdmin } };
+export const mockoon: CommandMock = {
+  ...plainMockoon,
+  options: { [REQUESTS]: startWithAdmin },
+  inFrontOf: async (service) => {
+    await using folder = await mkdtempDisposable(join(tmpdir(), "mockoon-"));
+    const environment = join(folder.path, "environment.json");
+    await writeFile(environment, JSON.stringify({ name: "Proxy", routes: [], proxyMode: true, proxyHost: service }));
+    return await startCommand((port) => plainMockoon.command(port, ["--repair"], environment), MOCKOON_IS_READY);
+  },
+};
 
 async function startWithAdmin(): Promise<Running> {
   const running = await (plainMockoon.options[REQUESTS] ?? plainMockoon.start)();

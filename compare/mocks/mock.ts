@@ -9,6 +9,12 @@ export interface Running extends AsyncDisposable {
   readonly breakConnections?: (how: "reset" | "cut short") => Promise<void>;
 }
 
+/** Stands in front of a service. Its `breakConnections` loses responses that the service has given. */
+export interface InFront extends Running {
+  /** Whether it says that a response broke the contract. */
+  readonly reports?: () => Promise<boolean>;
+}
+
 export type Start = () => Promise<Running>;
 
 /** A mock that has a column in the README's table. */
@@ -25,6 +31,8 @@ export interface MockColumn {
   readonly intercept?: Start;
   /** Starts it from another document, given the path of its file. */
   readonly startFrom?: (document: string) => Promise<Running>;
+  /** Starts it in front of the service at this URL. */
+  readonly inFrontOf?: (url: string) => Promise<InFront>;
   /** In the service at this URL. */
   readonly findsFault?: (url: string) => Promise<boolean>;
   /** In the client that this command runs. */
@@ -46,4 +54,5 @@ export type MockRow =
   | "Responds in a test's own process, and on a port"
   | "Checks whether another service keeps the contract"
   | "Checks how a client behaves, in any language"
+  | "Stands in front of the real service, judges and breaks what goes through"
   | "Mocks any other OpenAPI document";

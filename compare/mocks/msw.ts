@@ -1,4 +1,4 @@
-import { HttpResponse, http } from "msw";
+import { bypass, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { versionOf } from "../versions.ts";
 import type { MockColumn, Running } from "./mock.ts";
@@ -29,5 +29,20 @@ export const mswByHand: MockColumn = {
   name: "MSW, by hand",
   version: versionOf("msw"),
   start: () => start(false),
+  inFrontOf: async (service) => {
+    const url = `${baseUrl}/plants`;
+    const handOn = (request: Request) => fetch(bypass(new Request(`${service}/plants`, request)));
+    const server = setupServer(http.post(url, ({ request }) => handOn(request)));
+    server.listen();
+    const loseResponse = http.post(url, async ({ request }) => {
+      await handOn(request);
+      return HttpResponse.error();
+    });
+    return {
+      baseUrl,
+      breakConnections: async () => server.use(loseResponse),
+      [Symbol.asyncDispose]: async () => server.close(),
+    };
+  },
   options: { "Shows a test the requests that it received": () => start(true) },
 };

@@ -33,6 +33,18 @@ export const plantStore: MockColumn = {
     server.listen();
     return { baseUrl, [Symbol.asyncDispose]: async () => server.close() };
   },
+  inFrontOf: async (upstream) => {
+    const store = createPlantStore({ upstream });
+    const server = await serve(store, { port: 0 });
+    return {
+      baseUrl: server.url,
+      reports: async () => (await store.requests.count({ upstream: "violations" })) > 0,
+      breakConnections: async (how) => {
+        await server.inject(FAULTS[how], { at: "response" });
+      },
+      [Symbol.asyncDispose]: () => server.close(),
+    };
+  },
   findsFault: async (baseUrl) => {
     const { broken } = await runConformance({ baseUrl, token: "t1" });
     return broken > 0;
