@@ -1,6 +1,9 @@
 import { defineConfig, type PlaywrightTestConfig } from "@playwright/test";
 
-const port = process.env.MOCK_PORT ?? "4010";
+const { MOCK_PORT: port = "4010", STAGING_URL, CHROMIUM } = process.env;
+
+/** With the address of a real service, the mock stands in front of it, and the tests see and break what goes through. */
+const service = STAGING_URL ? `--upstream ${STAGING_URL}` : "--token t1";
 
 /** All workers share the mock, and each has a space of its own. Only tests may know its control token. */
 export const MOCK: { readonly url: string; readonly controlToken: string } = {
@@ -14,10 +17,10 @@ const config: PlaywrightTestConfig = defineConfig({
   workers: 2,
   use: {
     // Without it, the browser that `npx playwright install chromium` has installed.
-    launchOptions: process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {},
+    launchOptions: CHROMIUM ? { executablePath: CHROMIUM } : {},
   },
   webServer: {
-    command: `plant-store-mock --port ${port} --spaces --token t1 --control-token ${MOCK.controlToken}`,
+    command: `plant-store-mock --port ${port} --spaces ${service} --control-token ${MOCK.controlToken}`,
     url: `${MOCK.url}/healthz`,
   },
 });

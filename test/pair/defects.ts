@@ -285,7 +285,7 @@ export const SERVICES: Readonly<Record<string, Service>> = {
   "writes a name in lower case": changesText("name", (text) => text.toLowerCase()),
   "the id as JavaScript rounds it": {
     ...on(200, (right, sent) => withId(right, String(Number(idOf(sent))))),
-    ...{ causes: ["broken, document int64: /id"], reason: "(document int64)" },
+    ...{ causes: ["broken, document int64: /id"], reason: "as it was sent" },
   },
   "the id as a text": {
     ...on(200, (right, sent) => withId(right, `"${idOf(sent)}"`)),

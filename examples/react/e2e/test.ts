@@ -46,3 +46,6 @@ test.beforeEach(async ({ page, appUrl, mock }) => {
   await page.route("**/plant-store-token", (route) => route.fulfill({ body: "t1" }));
   await page.goto(appUrl);
 });
+
+// In front of staging: no response broke the contract.
+test.afterEach(({ mock }) => mock.requests.verify({ upstream: { violations: 0 } }));

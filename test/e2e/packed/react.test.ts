@@ -12,6 +12,7 @@ import { CHROMIUM_FILE } from "../support/chromium-setup.ts";
 import { judge } from "../support/judge.ts";
 import { outputOf, run } from "../support/run.ts";
 import { listen, type Site, staticFiles } from "../support/servers.ts";
+import { serveScript } from "./examples/served-command.ts";
 import { change, install } from "./install.ts";
 import { serveMock } from "./mock.ts";
 import { developed } from "./site.ts";
@@ -189,11 +190,27 @@ describe("its own tests", () => {
 });
 
 describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("its own tests in a browser, by Playwright"), () => {
-  test("pass, each worker with a space of its own", async () => {
-    const env = { CHROMIUM: CHROMIUM_FILE, MOCK_PORT: String(await freePort()), FORCE_COLOR: "0" };
+  const runAgainst = async (staging: Readonly<Record<string, string>>) => {
+    const env = { CHROMIUM: CHROMIUM_FILE, MOCK_PORT: String(await freePort()), FORCE_COLOR: "0", ...staging };
     const { code, stdout, stderr } = await run(folder, "npm", ["run", "test:e2e", "--", "--reporter=list"], { env });
-    expect(stdout + stderr).toContain("3 passed");
-    expect(code).toBe(0);
+    return { code, output: stdout + stderr };
+  };
+
+  test("pass, each worker with a space of its own", async () => {
+    expect(await runAgainst({})).toEqual({ code: 0, output: expect.stringContaining("3 passed") });
+  });
+
+  test("pass in front of a real service, examples/service, and fail if its responses break the contract", async () => {
+    const service = await install("service");
+    await using staging = await serveScript(service, ["start.ts"], { PORT: "0" });
+    const passed = await runAgainst({ STAGING_URL: staging.url });
+    expect(passed).toEqual({ code: 0, output: expect.stringContaining("3 passed") });
+    await using _changed = await change(service, "service.ts", "c.json(reading.plant)", 'c.json({ name: "another" })');
+    await using wrong = await serveScript(service, ["start.ts"], { PORT: "0" });
+    const { code, output } = await runAgainst({ STAGING_URL: wrong.url });
+    expect(output).toContain("2 failed");
+    expect(output).toContain("the service's response: body: /name: expected");
+    expect(code).toBe(1);
   });
 });
 

@@ -67,7 +67,8 @@ export function plants(count: number): readonly string[] {
 /** Opens the page with the control token in its address. An error in it fails the test. */
 export async function openBoard(browser: Browser, options: BoardOptions = {}): Promise<Board> {
   const { store: storeOptions, path = "", mayComplain = false, before, ...contextOptions } = options;
-  const store = createPlantStore({ tokens: ["t1"], ...storeOptions });
+  const tokens = storeOptions?.upstream === undefined && { tokens: ["t1"] };
+  const store = createPlantStore({ ...tokens, ...storeOptions });
   const server = await serve(store, { port: 0, spaces: true, control: { token: TOKEN } });
   const initOf = (body: string, token: string) => {
     const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };

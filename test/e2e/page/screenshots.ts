@@ -1,10 +1,12 @@
 /** Makes the pictures of docs/images: `npm run build && node test/e2e/page/screenshots.ts`. Look at them before you commit. */
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
 import { faults } from "@plant-store/mock-server";
 import { chromium } from "playwright-core";
 import { CHROMIUM_FILE } from "../support/chromium-setup.ts";
 import { DIST } from "../support/executables.ts";
+import { listen } from "../support/servers.ts";
 import { openDevServer } from "../support/vite.ts";
 import { LOOKS } from "./app.ts";
 import { openBoard } from "./board.ts";
@@ -31,6 +33,23 @@ for (const [name, look] of LOOKS.slice(0, 3)) {
   await page.waitForTimeout(500);
   await page.screenshot({ path: fileURLToPath(new URL(`look-inside-${name}.png`, FOLDER)) });
 }
+
+// In front of a real service, with a defect and without a response.
+await using service = await listen(async (request, response) => {
+  const { id, name } = JSON.parse(await text(request));
+  await new Promise((resolve) => setTimeout(resolve, 20 + (id % 5) * 8));
+  response.setHeader("Content-Type", "application/json").setHeader("X-Request-Id", `staging-${id}`);
+  response.end(JSON.stringify({ name: id === 6 ? name.toLowerCase() : name }));
+});
+const [[, light]] = LOOKS;
+await using watched = await openBoard(browser, { ...light, deviceScaleFactor: 1.5, store: { upstream: service.url } });
+for (const [id, name] of NAMES.entries()) {
+  if (id === 4) await watched.server.inject(faults.connectionReset(), { at: "response", times: 1 });
+  await watched.create(JSON.stringify({ id, name }));
+}
+await watched.page.getByRole("option", { name: /the service breaks the contract/ }).click();
+await watched.page.waitForTimeout(500);
+await watched.page.screenshot({ path: fileURLToPath(new URL("watch-the-real-service.png", FOLDER)) });
 
 // The inspector, in the React example.
 await using site = await openDevServer({

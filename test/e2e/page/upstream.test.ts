@@ -1,12 +1,11 @@
 /** A real service behind the mock: what the page shows of it, and what a store in a page can see. */
-import { createPlantStore, faults } from "@plant-store/mock-server";
-import { serve } from "@plant-store/mock-server/server";
+import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
 import { judge } from "../support/judge.ts";
 import { listen } from "../support/servers.ts";
 import { openApp } from "./app.ts";
-import { FERN, isLive, lines, TOKEN } from "./board.ts";
+import { FERN, inBoard, isLive, lines } from "./board.ts";
 
 const JSON_TYPE = { "Content-Type": "application/json" };
 
@@ -30,19 +29,17 @@ const openService = async () => {
   return Object.assign(server, { posts });
 };
 
-inChromium((browser) => {
+inBoard((open) => {
   test("the page shows what the service made of a request, and what a fault took away", async () => {
     await using service = await openService();
-    await using store = createPlantStore({ upstream: service.url });
-    await using server = await serve(store, { port: 0, control: { token: TOKEN } });
-    const create = (body: string) =>
-      fetch(`${server.url}/plants`, { method: "POST", headers: { ...JSON_TYPE, Authorization: "Bearer t1" }, body });
-    await create('{"id":2,"name":"Fern"}');
-    await store.inject(faults.status(503), { at: "response", times: 1 });
-    await create(FERN);
-    await using context = await browser().newContext();
-    const page = await context.newPage();
-    await page.goto(`${server.url}/_mock#token=${TOKEN}`);
+    const { page } = await open({
+      store: { upstream: service.url },
+      before: async ({ store, create }) => {
+        await create('{"id":2,"name":"Fern"}');
+        await store.inject(faults.status(503), { at: "response", times: 1 });
+        await create(FERN);
+      },
+    });
     await isLive(page);
     await lines(page).getByText("the service breaks the contract").waitFor();
     await lines(page).getByText("stored, response lost").click();
@@ -52,7 +49,9 @@ inChromium((browser) => {
     await page.getByText("/name: expected a string, received an integer").waitFor();
     await judge(page, "with a real service");
   });
+});
 
+inChromium((browser) => {
   test("a store in a page hands on once, and a redirect, whose target a page cannot see, is a 502", async () => {
     await using service = await openService();
     await using app = await openApp(browser());

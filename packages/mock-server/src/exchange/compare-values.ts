@@ -27,7 +27,7 @@ function compare(pointer: string, sent: unknown, received: unknown): readonly Fi
     return sent.flatMap((value, index) => compare(`${pointer}/${index}`, value, received[index]));
   if (sent === received || (isNumber(sent) && isNumber(received) && isSameNumber(sent, received))) return [];
   const rule = isInt64At(pointer) && isNumber(received) ? INT64 : RETURNED;
-  const text = `body: ${pointer}: expected ${shown(sent)} as it was sent, received ${shown(received)} (${rule})`;
+  const text = `body: ${pointer}: expected ${shown(sent)} as it was sent, received ${shown(received)}`;
   return [{ level: "must", direction: "response", place: pointer, text, rule }];
 }
 

@@ -20,7 +20,7 @@ export function describeRequests(requests: readonly RecordedRequest[]): string {
 }
 
 function describeRequest(request: RecordedRequest): string {
-  const { number, method, path, response, faults, violations, plant, stored, state } = request;
+  const { number, method, path, response, faults, violations, plant, stored, state, upstream } = request;
   const key = plant?.[record.key];
   const parts = [
     `${method} ${path ?? "(outside the base URL)"}`,
@@ -32,5 +32,8 @@ function describeRequest(request: RecordedRequest): string {
   const objections = violations.map(({ cause, pointer, message }) =>
     pointer === undefined ? `${cause}: ${message}` : `at "${pointer}" ${message}`,
   );
-  return [`  ${number}. ${parts.join("; ")}`, ...objections.map((objection) => `     ${objection}`)].join("\n");
+  const ofService = upstream?.violations.map(({ text }) => `the service's response: ${text}`) ?? [];
+  return [`  ${number}. ${parts.join("; ")}`, ...[...objections, ...ofService].map((line) => `     ${line}`)].join(
+    "\n",
+  );
 }
