@@ -67,7 +67,8 @@ async function load({ port, connections, durationMs, template, numbers, end }: L
     return send;
   };
 
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
+  const sockets = Array.from({ length: connections }, () => connect({ port, host: "127.0.0.1", noDelay: true }));
+  await Promise.all(sockets.map((socket) => once(socket.setEncoding("latin1"), "connect")));
   const starts = sockets.map(drive);
   const startedAt = performance.now();
   // Once this process sleeps, the server pays for waking it: 40 µs a response on a virtual machine.
@@ -86,12 +87,6 @@ async function load({ port, connections, durationMs, template, numbers, end }: L
   for (const socket of sockets) socket.destroy();
   await delay(PAUSE_MS);
   return { perSecond, responses, errors };
-}
-
-async function open(port: number): Promise<Socket> {
-  const socket = connect({ port, host: "127.0.0.1", noDelay: true }).setEncoding("latin1");
-  await once(socket, "connect");
-  return socket;
 }
 
 /** By the part of RFC 9112 that the servers use. Without pipelining nothing follows a response. */

@@ -16,13 +16,8 @@ export function promisesOf(rows: readonly Row[]): Promised[] {
     scores
       .filter(({ target, met }) => target !== undefined || !met)
       .map(({ name, target: promised = "no errors", ratio, met }) => {
-        return {
-          what: `${title}: ${name}`,
-          floor: scores[0]?.name ?? "",
-          promised,
-          measured: judged(short(ratio), met),
-          met,
-        };
+        const [what, floor, measured] = [`${title}: ${name}`, scores[0]?.name ?? "", judged(short(ratio), met)];
+        return { what, floor, promised, measured, met };
       }),
   );
 }

@@ -41,11 +41,7 @@ export function script(file: string, options: object = {}): Server {
 
 /** The mocks that are commands and respond with an example of the document. */
 export const examples: readonly { readonly name: string; readonly server: Server }[] = [
-  ...(steady ? [example(steady, "--quiet")] : []),
-  example(mockoon, "--disable-admin-api"),
-  example(prism, "--verboseLevel", "silent"),
-];
-
-function example({ name, command }: typeof prism, ...flags: readonly string[]): (typeof examples)[number] {
-  return { name, server: (port) => command(port, flags) };
-}
+  ...(steady ? [{ ...steady, flags: ["--quiet"] }] : []),
+  { ...mockoon, flags: ["--disable-admin-api"] },
+  { ...prism, flags: ["--verboseLevel", "silent"] },
+].map(({ name, command, flags }) => ({ name, server: (port) => command(port, flags) }));

@@ -12,17 +12,9 @@ export const wrkVersion: string | undefined = /^wrk \S+/.exec(String(spawnSync("
 let nextId = 5_000_000_000;
 
 export async function loadByWrk({ port, connections, durationMs, template }: LoadOrder): Promise<LoadReport> {
-  const [program, ...args] = heldToCore("load", [
-    ...([
-      "wrk",
-      "-t1",
-      `-c${connections}`,
-      `-d${durationMs / 1_000}s`,
-      "-s",
-      join(import.meta.dirname, "wrk.lua"),
-    ] as const),
-    ...[`http://127.0.0.1:${port}/plants`, "--", String(nextId), ...template],
-  ]);
+  const options = ["-t1", `-c${connections}`, `-d${durationMs / 1_000}s`, "-s", join(import.meta.dirname, "wrk.lua")];
+  const url = `http://127.0.0.1:${port}/plants`;
+  const [program, ...args] = heldToCore("load", ["wrk", ...options, url, "--", String(nextId), ...template]);
   const { stdout } = await run(program, args);
   const report: LoadReport = JSON.parse(stdout.trimEnd().split("\n").at(-1) ?? "");
   nextId += report.responses + connections;

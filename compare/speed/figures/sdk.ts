@@ -52,10 +52,9 @@ async function requireSameRequest(client: Client): Promise<void> {
   const sent: string[] = [];
   const checking: Fetch = async (input, init) => {
     const request = new Request(input, init);
-    const type = request.headers.get("content-type")?.split(";")[0];
-    sent.push(
-      `${request.method} ${request.url} ${request.headers.get("authorization")} ${type} ${await request.text()}`,
-    );
+    const { method, url, headers } = request;
+    const type = headers.get("content-type")?.split(";")[0];
+    sent.push(`${method} ${url} ${headers.get("authorization")} ${type} ${await request.text()}`);
     return stub(input, init);
   };
   await client.setUp({ baseUrl, token: TOKEN, fetch: checking })(PLANT);

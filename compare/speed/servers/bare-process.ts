@@ -12,8 +12,7 @@ createServer((request, response) => {
     if (request.headers.authorization !== `Bearer ${TOKEN}`) return response.writeHead(401).end();
     const { name, tag }: { name: string; tag?: string } = JSON.parse(Buffer.concat(chunks).toString());
     const body = JSON.stringify({ name, tag });
-    return response
-      .writeHead(200, { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) })
-      .end(body);
+    const headers = { "Content-Type": "application/json", "Content-Length": Buffer.byteLength(body) };
+    return response.writeHead(200, headers).end(body);
   });
 }).listen(Number(port), "127.0.0.1");

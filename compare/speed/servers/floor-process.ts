@@ -11,9 +11,6 @@ import { createClient } from "redis";
 import { TOKEN } from "../plant.ts";
 import type { PlantStoreProcessOptions } from "./plant-store-process.ts";
 
-/** Does what it does for one create. */
-type Work = () => Promise<unknown>;
-
 const [port, options = ""] = process.argv.slice(2);
 const { kind, place }: Required<Pick<PlantStoreProcessOptions, "kind" | "place">> = JSON.parse(options);
 const store = createPlantStore({ tokens: [TOKEN] });
@@ -22,7 +19,7 @@ const work = kind === "redis" ? await sendToRedis() : writeRows();
 const respond: typeof service.respond = (...given) => work().then(() => service.respond(...given));
 await serve({ ...store, service: { ...service, respond } }, { port: Number(port), control: { token: TOKEN } });
 
-async function sendToRedis(): Promise<Work> {
+async function sendToRedis(): Promise<() => Promise<unknown>> {
   const text = "x".repeat(900);
   const client = createClient({ url: place, RESP: 2, commandOptions: { timeout: 0 } });
   await client.connect();
@@ -30,7 +27,7 @@ async function sendToRedis(): Promise<Work> {
 }
 
 /** Writes a plant and its journal entry, each as long as ours, and syncs once for 32 creates, or for what has come in 5 ms. */
-function writeRows(): Work {
+function writeRows(): () => Promise<unknown> {
   const [plant, entry] = ["x".repeat(64), "x".repeat(593)];
   const database = new DatabaseSync(join(place, "floor.db"));
   database.exec(`

@@ -12,9 +12,8 @@ createServer(async (incoming, outgoing) => {
   const response = await getResponse(handlers, await requestOf(incoming));
   if (response === undefined) return outgoing.writeHead(404).end();
   const body = Buffer.from(await response.arrayBuffer());
-  return outgoing
-    .writeHead(response.status, { ...Object.fromEntries(response.headers), "content-length": body.length })
-    .end(body);
+  const headers = { ...Object.fromEntries(response.headers), "content-length": body.length };
+  return outgoing.writeHead(response.status, headers).end(body);
 }).listen(Number(port), "127.0.0.1");
 
 async function requestOf(incoming: IncomingMessage): Promise<Request> {
