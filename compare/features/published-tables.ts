@@ -1,10 +1,10 @@
-/** Reads the tables of the README. */
+/** Reads the tables of this folder's README. */
 import { readFile } from "node:fs/promises";
 import { table } from "../../test/docs/blocks.ts";
 import { IN_PART } from "./in-part.ts";
 import type { Verdict } from "./verdict.ts";
 
-const document: string = await readFile(new URL("../../README.md", import.meta.url), "utf8");
+const document: string = await readFile(new URL("../README.md", import.meta.url), "utf8");
 
 export interface Table {
   readonly columns: readonly string[];

@@ -7,7 +7,6 @@ import { OF_CREATE } from "../pair/defects.ts";
 import { blocks, fileOf, readDocument, root, SLOW, scratchFolder, writeInto } from "./blocks.ts";
 import { brokenService, mendedService } from "./guides/guide.ts";
 
-const [, mocking = ""] = blocks("ts");
 const read = async (path: string) => blocks("ts", await readDocument(path));
 const guide = await read("packages/mock-server/docs/testing-with-the-mock.md");
 const endToEnd = `import { createPlantStoreClient } from "@plant-store/sdk";
@@ -44,7 +43,6 @@ test("each of them passes, but that of a broken service", SLOW, async () => {
     "others/first.test.ts": first,
     // As the README says: the recipes go to the end of the first test's file.
     "others/recipes.test.ts": `${first}\n${recipes}`,
-    "others/readme.test.ts": mocking,
     "others/broken/service.ts": brokenService,
     "others/broken/conformance.test.ts": ofCreate,
     "others/mended/service.ts": mendedService,
@@ -63,7 +61,6 @@ test("each of them passes, but that of a broken service", SLOW, async () => {
       "ok first.test.ts > the app creates a plant",
       "ok recipes.test.ts > the app creates a plant",
       ...recipesExpected.map((title) => `ok recipes.test.ts > ${title}`),
-      "ok readme.test.ts > the app creates a plant",
       `not ok broken/${conformance}`,
       `ok mended/${conformance}`,
       "ok test/lost-response.test.ts > the plant is stored, but its response is lost",

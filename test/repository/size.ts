@@ -62,7 +62,7 @@ async function sizeByVite(): Promise<number> {
 async function writeFigure(bytes: number): Promise<void> {
   const figure = `${(bytes / 1_000).toFixed(1)} kB`;
   for (const [file, before] of [
-    ["README.md", "| Size in a browser | "],
+    ["compare/README.md", "| Size in a browser | "],
     ["packages/sdk/README.md", "`createPlantStoreClient` takes "],
   ] as const) {
     const path = join(ROOT, file);

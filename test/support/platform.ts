@@ -12,7 +12,6 @@ export type Need =
   | "terminal"
   | "links"
   | "devices"
-  | "using"
   | "resets"
   | "sqlite"
   | "redis"
@@ -65,11 +64,6 @@ const NEEDS: Readonly<Record<Need, Row>> = {
     tests: "a dump onto /dev/null, and a seed of a device, a FIFO or a socket, are refused",
     reason: "Windows has no devices among its files",
     lacking: () => isWindows,
-  },
-  using: {
-    tests: "the root README's block with `await using`, as a file of its own",
-    reason: "Node 22 does not know the syntax",
-    lacking: () => major < 24,
   },
   resets: {
     tests: "faults.connectionReset right behind a response",
