@@ -75,7 +75,13 @@ export const ROOMS: Rooms = {
   "docs/.vitepress/": ["@plant-store/mock-server", "@plant-store/sdk", "vitepress", "vue", "node:"],
   // Users reach a package by its name, and so do the examples and the tests of the pair.
   "test/": ["examples/", "vitest.config.ts", "*"],
-  "test/growth/": ["test/", "spec/generate.ts", "*", "packages/mock-server/page/src/"],
+  "test/growth/": [
+    "test/",
+    "spec/generate.ts",
+    "*",
+    "packages/mock-server/page/src/",
+    "packages/mock-server/src/copy/",
+  ],
   "examples/": ["*"],
 };
 

@@ -1,5 +1,6 @@
 /** Bookings of rooms: another domain, nested records with int64 on every level, enums and nulls, a required header, a text as key. */
-import { faults } from "@plant-store/mock-server";
+import { faults, type PlantStoreOptions } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
 import { createRawClient } from "@plant-store/sdk/openapi-fetch";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { WAYS } from "../ways.ts";
@@ -222,6 +223,9 @@ describe.each(WAYS)("over %s", (_, open) => {
     await bookings.getBooking(LUNCH.bookingId);
     expect(await store.requests.count({ id: REVIEW.bookingId })).toBe(3);
     expect((await store.requests.last())?.plant).toEqual({ bookingId: LUNCH.bookingId });
+    const listed = `GET /bookings/${LUNCH.bookingId}; 200; bookingId ${LUNCH.bookingId}`;
+    await expect(store.requests.verify({ total: 9 })).rejects.toThrow(listed);
+    await expect(store.requests.all({ id: 7 as never })).rejects.toThrow("id must be a string");
     // It would match none.
     await expect(store.inject(faults.hang(), { when: { equipment: ["phone"] } })).rejects.toThrow("equipment");
     // @ts-expect-error
@@ -236,6 +240,9 @@ describe.each(WAYS)("over %s", (_, open) => {
     await expect(
       open({ seed: [{ ...LUNCH, attendees: [{ name: "", role: "optional", employeeId: 1 }] }] }),
     ).rejects.toThrow('seed is not a list of bookings: at "/0/attendees/0/name" expected');
+    const twice = `seed holds the bookingId ${LUNCH.bookingId} twice, at "/0/bookingId" and at "/1/bookingId".`;
+    await expect(open({ seed: [LUNCH, LUNCH] })).rejects.toThrow(twice);
+    await expect(open({ seed: [{ ...LUNCH, bookingId: 7n as never }] })).rejects.toThrow("received 7.");
   });
 });
 
@@ -259,6 +266,18 @@ test("nested values are read once, as JSON has them, and nothing that is none is
   });
 });
 
+test("each member of a booking is a filter of the control API", async () => {
+  const { store } = await openFirst({ seed: [LUNCH, REVIEW] });
+  await using server = await serve(store, { port: 0, control: { token: "c1" } });
+  const ask = async (query: string) =>
+    (await fetch(`${server.url}/_mock/api/plants?${query}`, { headers: { Authorization: "Bearer c1" } })).json();
+  const found = await ask(`costCentre=${REVIEW.costCentre}&room=B-07&bookingId=${REVIEW.bookingId}`);
+  expect(found).toMatchObject({ total: 2, plants: [{ bookingId: REVIEW.bookingId }] });
+  expect(await ask("room=B-07&title=Lunch")).toMatchObject({ plants: [] });
+  const message = expect.stringContaining("There are id, text, after, limit, space, bookingId, room, title, ");
+  expect(await ask("name=Fern")).toMatchObject({ error: 40004, message });
+});
+
 test("openapi-fetch sends the same", async () => {
   const { client, store } = await openFirst();
   const raw = createRawClient(client);
@@ -271,8 +290,8 @@ test("openapi-fetch sends the same", async () => {
   });
 });
 
-function openFirst() {
+function openFirst(options?: PlantStoreOptions) {
   const [, open] = WAYS[0] ?? [];
   if (open === undefined) throw new Error("There is no way.");
-  return open();
+  return open(options);
 }

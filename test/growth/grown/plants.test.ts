@@ -46,6 +46,7 @@ describe.each(WAYS)("over %s", (_, open) => {
       const { error, message, deletedOn } = result.error.body;
       expect([error, message, deletedOn]).toEqual([40403, "There is no plant with the id 7.", undefined]);
       expect(result.error).toMatchObject({ outcome: "refused", attempts: 1 });
+      expect(result.error.message).toMatch(/ responded 404 to [A-Z]+ .*\/7: There is no plant .* 7\. \(error 40403\)$/);
     }
     expect((await store.requests.all()).map(({ stored }) => stored)).toEqual([false, false, false, false]);
     // @ts-expect-error
@@ -56,11 +57,7 @@ describe.each(WAYS)("over %s", (_, open) => {
   });
 
   test("a list goes on after a plant that is gone, and leaves out other tags", async () => {
-    const seed = Array.from({ length: 7 }, (_, index) => ({
-      ...IVY,
-      id: index + 1,
-      tag: index % 2 ? "climber" : "shade",
-    }));
+    const seed = Array.from({ length: 7 }, (_, at) => ({ ...IVY, id: at + 1, tag: at % 2 ? "climber" : "shade" }));
     const { client: plants } = await open({ seed });
     const first = await plants.listPlants({ limit: 3 });
     expect(first.plants.map(({ id }) => id)).toEqual([1, 2, 3]);
@@ -84,12 +81,17 @@ describe.each(WAYS)("over %s", (_, open) => {
     expect(await plants.getPlant(2)).toEqual({ id: 2, name: "Moss", tag: "shade", motherId: BIG });
   });
 
-  test("a PUT and a DELETE are sent again after a 503, a PATCH is not", async () => {
+  test("a GET, a PUT and a DELETE are sent again after a 503, a PATCH is not; an error says what may have changed", async () => {
     const { client: plants, store } = await open({ seed: [IVY] });
     const busy = () => store.inject(faults.status(503), { times: 1 });
     await busy();
     expect(await plants.safe.updatePlant(2, { name: "Moss" })).toMatchObject({
-      error: { status: 503, outcome: "unknown", attempts: 1 },
+      error: {
+        status: 503,
+        outcome: "unknown",
+        attempts: 1,
+        message: expect.stringMatching(/ The plant may have changed: /),
+      },
     });
     await busy();
     expect(await plants.replacePlant(2, { name: "Moss" })).toEqual({ id: 2, name: "Moss" });
@@ -101,6 +103,20 @@ describe.each(WAYS)("over %s", (_, open) => {
       ["PUT", true],
       ["DELETE", false],
       ["DELETE", true],
+    ]);
+    await store.inject(faults.status(503));
+    const message = expect.stringMatching(/ responded 503 to GET \S+\.$/);
+    expect(await plants.safe.getPlant(2)).toMatchObject({ error: { attempts: 3, message } });
+  });
+
+  test("a request without a body has no type, and the options come last", async () => {
+    const { client: plants, store } = await open();
+    await plants.safe.getPlant(2, { headers: { "X-Tenant": "botany" } });
+    const { headers, body } = (await store.requests.last()) ?? {};
+    expect([headers?.["x-tenant"], headers?.["content-type"], body || undefined]).toEqual([
+      "botany",
+      undefined,
+      undefined,
     ]);
   });
 
@@ -139,9 +155,7 @@ describe.each(WAYS)("over %s", (_, open) => {
 
   test("a taken id is a 400 where duplicates are rejected; a replaced plant is none", async () => {
     const { client: plants } = await open({ seed: [IVY], duplicates: "reject" });
-    expect(await plants.safe.createPlant({ ...IVY, name: "Moss" })).toMatchObject({
-      error: { body: { error: 40005 } },
-    });
+    expect(await plants.safe.createPlant({ ...IVY, name: "Ash" })).toMatchObject({ error: { body: { error: 40005 } } });
     expect(await plants.replacePlant(2, { name: "Moss" })).toEqual({ id: 2, name: "Moss" });
   });
 });
