@@ -175,35 +175,33 @@ describe("spaces", () => {
   });
 });
 
-describe("events", () => {
-  test("end with the server: the stream of a client that reads, and the connection of one that does not", async () => {
-    const server = await started();
-    const events = await follow(server);
-    await take(events, 1);
-    using stalled = await open(server.port);
-    stalled.socket.pause();
-    stalled.send(`GET /_mock/api/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TOKEN}\r\n\r\n`);
-    await create(server.url);
-    await server.close();
-    const rest = await take(events, 9);
-    expect(rest.at(-1)).toEqual({ id: undefined, kind: "end", data: { reason: "The server stops." } });
-    expect(await create(server.url)).toBe("TypeError");
-  });
+test("events end with the server: the stream of a client that reads, the connection of one that does not", async () => {
+  const server = await started();
+  const events = await follow(server);
+  await take(events, 1);
+  using stalled = await open(server.port);
+  stalled.socket.pause();
+  stalled.send(`GET /_mock/api/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TOKEN}\r\n\r\n`);
+  await create(server.url);
+  await server.close();
+  const rest = await take(events, 9);
+  expect(rest.at(-1)).toEqual({ id: undefined, kind: "end", data: { reason: "The server stops." } });
+  expect(await create(server.url)).toBe("TypeError");
+});
 
-  test("the 101st client gets 503, until another has left", async () => {
-    const server = await started();
-    const leaving = new AbortController();
-    // Kept, since fetch cancels the response that nobody holds.
-    const held: Response[] = [];
-    const status = async () => {
-      const response = await ask(server, "/events", { signal: leaving.signal });
-      held.push(response);
-      return response.status;
-    };
-    for (let opened = 0; opened < 100; opened++) expect(await status()).toBe(200);
-    expect(await status()).toBe(503);
-    leaving.abort();
-    await expect.poll(async () => (await ask(server, "/events")).status).toBe(200);
-    expect(held).toHaveLength(101);
-  });
+test("the 101st client of events gets 503, until another has left", async () => {
+  const server = await started();
+  const leaving = new AbortController();
+  // Kept, since fetch cancels the response that nobody holds.
+  const held: Response[] = [];
+  const status = async () => {
+    const response = await ask(server, "/events", { signal: leaving.signal });
+    held.push(response);
+    return response.status;
+  };
+  for (let opened = 0; opened < 100; opened++) expect(await status()).toBe(200);
+  expect(await status()).toBe(503);
+  leaving.abort();
+  await expect.poll(async () => (await ask(server, "/events")).status).toBe(200);
+  expect(held).toHaveLength(101);
 });

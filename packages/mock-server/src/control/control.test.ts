@@ -106,20 +106,6 @@ test("the facts hold no token", async () => {
   expect(text).not.toMatch(/sword-fish|"c1"/);
 });
 
-test("requests by pages, of which none repeats or leaves out one", async () => {
-  const { ask } = await withPlants(25);
-  const numbers: number[] = [];
-  let target = "/requests?limit=10";
-  for (let pages = 0; pages < 3; pages++) {
-    const { json } = await ask(target);
-    for (const { number } of json.requests) numbers.push(number);
-    expect(json.dropped).toBe(0);
-    expect(json.next).toBe([10, 20, undefined][pages]);
-    target = `/requests?limit=10&after=${json.next}`;
-  }
-  expect(numbers).toEqual(Array.from({ length: 25 }, (_, index) => index + 1));
-});
-
 test("a page is what the journal has, and the id from which its events go on", async () => {
   const { ask, store } = await withPlants(12, { journalSize: 10 });
   const { json } = await ask("/requests");

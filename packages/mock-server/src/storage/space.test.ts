@@ -30,17 +30,6 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     expect(await timesLeft(space, next)).toBe(Infinity);
   });
 
-  test("a plant of a taken id is replaced, in its place, or refused; and each id is exact", async () => {
-    const ids = [2n ** 53n - 1n, 2n ** 53n, 2n ** 53n + 1n, -(2n ** 63n), 2n ** 63n - 1n];
-    const space = open(...ids);
-    expect(await take(space, { effect: put(2n ** 53n, "reject", "Moss") })).toMatchObject({ stored: false });
-    expect(await space.plants.get(2n ** 53n)).toMatchObject({ name: "Fern" });
-    expect(await take(space, { effect: put(2n ** 53n, "replace", "Moss") })).toMatchObject({ stored: true });
-    expect(await space.plants.get(2n ** 53n)).toEqual({ id: 2n ** 53n, name: "Moss" });
-    for (const id of ids) expect(await space.plants.get(id)).toMatchObject({ id });
-    expect([await idsFrom(space), await space.plants.count()]).toEqual([ids, 5]);
-  });
-
   test("pages go on after removals: each plant that remains comes once, in order", async () => {
     const space = open(1n, 2n, 3n, 4n, 5n, 6n);
     const { next } = await space.plants.page({ limit: 3 });

@@ -101,19 +101,6 @@ testAtOnce("a waiting request is in the journal, then as it ended, and meets no 
   expect((await store.requests.all())[0]).toMatchObject({ number: 1, stored: true, response: { status: 429 } });
 });
 
-testAtOnce("a request that waits while its store is reset gets its response, and writes nothing", async (open) => {
-  const store = open({ seed: [{ id: 7, name: "Ivy" }] });
-  await store.inject(faults.latency(500), { times: 1 });
-  await store.inject(faults.networkError(), { at: "response" });
-  const slow = sendRequest(store);
-  await store.requests.waitFor(1);
-  await store.reset();
-  expect(await slow).toMatchObject({ status: 200 });
-  expect(await store.plants.values()).toEqual([{ id: 7n, name: "Ivy" }]);
-  expect(await store.requests.all()).toEqual([]);
-  expect((await sendRequest(store)).headers.get("x-request-id")).toBe("plant-store-1");
-});
-
 test("two creates that a new store in memory gets at once are taken in the order of their numbers", async () => {
   for (let turns = 0; turns < 20; turns++) {
     const store = createPlantStore();

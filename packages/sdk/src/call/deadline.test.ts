@@ -42,16 +42,6 @@ describe("a wait that would pass the deadline", () => {
 });
 
 describe.each(CALL_STYLES)("a deadline that passes in %s", (_style, create) => {
-  test("in an attempt is a TimeoutError that names it", async () => {
-    const fetch = vi.fn<Fetch>(never);
-    const call = errorOf(create(clientOf(fetch, { deadlineMs: 100 })));
-    await vi.advanceTimersByTimeAsync(100);
-    expect(await call).toMatchObject({ code: "timeout", outcome: "unknown", attempts: 1 });
-    expect(await call).toMatchObject({ message: expect.stringContaining("deadlineMs (100)") });
-    expect(fetch.mock.calls[0]?.[1]?.signal?.aborted).toBe(true);
-    expect(vi.getTimerCount()).toBe(0);
-  });
-
   test("in a later attempt counts the first and the wait", async () => {
     const fetch = vi.fn<Fetch>(never).mockResolvedValueOnce(busy(3));
     const call = errorOf(create(clientOf(fetch), { deadlineMs: 4_000, timeoutMs: 3_000 }));

@@ -54,10 +54,7 @@ describe("a token in the error of a custom fetch is shown nowhere:", () => {
     ["in what inspect prints of a member", () => holding({ [inspect.custom]: stylized })],
     ["in its JSON", () => holding({ toJSON: () => ({ sent: TOKEN }) })],
     ["in its text", () => holding({ toString: () => TOKEN })],
-    [
-      "in an object without a prototype",
-      (init) => holding({ sent: Object.assign(Object.create(null), init?.headers) }),
-    ],
+    ["in one without a prototype", (init) => holding({ sent: Object.assign(Object.create(null), init?.headers) })],
     ["behind a getter without a prototype", () => holding({ sent: Object.create(null, { a: { get: () => TOKEN } }) })],
     ["beside a toString that throws", () => holding({ sent: TOKEN, toString: fail })],
     ["in a member of a Response", () => holding({ response: Object.assign(new Response(), { sent: TOKEN }) })],

@@ -75,12 +75,7 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
     ["a 200's name, twice", 200, 200, (token) => response(200, JSON.stringify({ name: `a ${token} and ${token}` }))],
     ["another 200 member", 200, 200, (token) => response(200, JSON.stringify({ name: "x", you: { [token]: token } }))],
     ["a 400's message", "bad_request", 400, (token) => response(400, `{"error":1,"message":"no ${token}!"}`)],
-    [
-      "a 400's message, where the cut of ours goes through it",
-      "bad_request",
-      400,
-      (token) => refusal(filled(token, 490)),
-    ],
+    ["a 400's message, which our cut goes through", "bad_request", 400, (token) => refusal(filled(token, 490))],
     ["a 200's HTML", "invalid_response", 200, (token) => response(200, html(token), "Content-Type: text/html")],
     ["a 400's HTML", "invalid_response", 400, (token) => response(400, html(token), "Content-Type: text/html")],
     ["a 401's HTML", "unauthenticated", 401, (token) => response(401, html(token), "Content-Type: text/html")],

@@ -34,14 +34,9 @@ export function failureOf(response: ReceivedResponse, operation: Operation): Any
 }
 
 /** @param body of a failure that the contract documents */
-function errorOf(
-  response: ReceivedResponse,
-  { method }: Operation,
-  details: string,
-  body?: ErrorBody,
-): AnyPlantStoreError {
+function errorOf(response: ReceivedResponse, { method }: Operation, end: string, body?: ErrorBody): AnyPlantStoreError {
   const { status, url } = response;
-  const message = `The service responded ${status} to ${method} ${url}${details}`;
+  const message = `The service responded ${status} to ${method} ${url}${end}`;
   // Without the type of its body, which depends on the status.
   const init: object = { ...responseInfo(response), message, body: body ?? excerptOf(response) };
   if (status === 401) return new AuthenticationError(init);

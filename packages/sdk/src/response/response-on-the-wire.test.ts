@@ -6,7 +6,6 @@ import { clientOf, PLANT } from "../testing/client.ts";
 import { chunks, head, listen, response } from "../testing/server.ts";
 
 const JSON_TEXT = '{"name":"Fern","tag":"tropical"}';
-const HTML = "Content-Type: text/html; charset=utf-8";
 
 /** Every error must be ours. */
 async function resultsOf(said: string | Uint8Array) {
@@ -60,10 +59,10 @@ test.each<[string, string | Uint8Array]>([
   expect(raw).toMatchObject({ data: { name: "Fern", tag: "tropical" }, response: { status: 200 } });
 });
 
-describe.each<[number, string, string, readonly string[]]>([
-  [200, "unknown", JSON_TEXT, ["/name"]],
-  [400, "refused", '{"error":40001,"message":"no"}', ["/error", "/message"]],
-])("a %i whose contract is broken is an InvalidResponseError:", (status, outcome, json, missing) => {
+describe.each([
+  [200, "unknown", JSON_TEXT],
+  [400, "refused", '{"error":40001,"message":"no"}'],
+])("a %i whose contract is broken is an InvalidResponseError:", (status, outcome, json) => {
   const bytes = Buffer.from(json);
   const spoiled = gzipSync(json).map((byte, index, all) => (index === all.length - 8 ? byte ^ 255 : byte));
   const cut = "a whole body";
@@ -91,40 +90,15 @@ describe.each<[number, string, string, readonly string[]]>([
     if (status === 400) expect(raw).toMatchObject({ response: { status } });
     else if (expected === cut) expect(raw).toMatchObject({ code: "invalid_response", outcome, status });
   });
-
-  test("inherited members do not count", async () => {
-    const { error, raw } = await failuresOf(response(status, `{"__proto__":${json}}`));
-    expect(error).toBeInstanceOf(InvalidResponseError);
-    expect(error).toMatchObject({ code: "invalid_response", outcome, status, attempts: 1 });
-    expect(error).toMatchObject({ issues: missing.map((pointer) => ({ pointer, received: "nothing" })) });
-    expect(error.cause).toBeUndefined();
-    expect(raw).toMatchObject({ response: { status } });
-  });
-});
-
-test.each<[string, number?]>([
-  ...["3e9", "-3e9", "1.5", '"1"', "null", "1e400", "2147483648", "-2147483649"].map((text): [string] => [text]),
-  ...[2_147_483_647, -2_147_483_648].map((number): [string, number] => [String(number), number]),
-  ["4.0e4", 40_000],
-])("a 400's number is an int32: %s", async (text, number) => {
-  const { error } = await failuresOf(response(400, `{"error":${text},"message":"no","more":{}}`));
-  expect(error).toMatchObject({ code: number ? "bad_request" : "invalid_response", outcome: "refused", status: 400 });
-  if (number) expect(error).toMatchObject({ body: { error: number, message: "no" } });
-  else expect(error).toMatchObject({ issues: [{ pointer: "/error", expected: "an integer within int32" }] });
 });
 
 describe("any other status is an ApiError, whatever its body:", () => {
-  const huge = `<!doctype html>${"<p>Bad gateway: größer</p>".repeat(50_000)}`;
   const unwhole = typed(500, "Content-Length: 500");
   test.each<[string, number, string, string, string | Uint8Array]>([
-    ["a 502 of a megabyte of HTML", 502, "api", "unknown", response(502, huge, HTML)],
-    ["a 401 of HTML", 401, "unauthenticated", "refused", response(401, huge.slice(0, 9_000), HTML)],
     ["a 204", 204, "api", "unknown", head(204, "Connection: close")],
     ["a 304", 304, "api", "unknown", head(304, "Connection: close", 'ETag: "1"')],
     ["a 403 that is cut short", 403, "api", "refused", `${typed(403, "Content-Length: 500")}half`],
     ["a 500 that is cut short", 500, "api", "unknown", `${unwhole}half`],
-    ["a 500 of bytes", 500, "api", "unknown", response(500, new Uint8Array(5_000).fill(7))],
-    ["a 500 cut within a character", 500, "api", "unknown", response(500, `x${"é".repeat(3_000)}`)],
     ["a 600, which is none", 600, "api", "unknown", response(600, "x")],
     ["a 999, which is none", 999, "api", "unknown", response(999, "")],
   ])("%s", async (_title, status, code, outcome, said) => {

@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { CallOptions, Fetch, PlantStoreClientOptions, TokenProvider } from "../index.ts";
 import { brokenBody, clientOf, errorOf, type PLANT, plantResponse, useFakeTimers } from "../testing/client.ts";
 import { expose, exposureOf, TOKEN as SECRET, sightingsOf, watchConsole } from "../testing/exposure.ts";
-import { closedUrl, head, listen } from "../testing/server.ts";
 
 const LIMIT = 10_000;
 
@@ -49,7 +48,6 @@ describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after", (_t
     new Promise((_resolve, reject) => {
       init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
     });
-  const location = (target: string) => status(302, { Location: target });
   const aborting = () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 10);
@@ -67,11 +65,6 @@ describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after", (_t
     ["a 429 that asks for too long a wait", "api", status(429, { "Retry-After": "3600" })],
     ["a 500", "api", status(500)],
     ["a 503 with Retry-After", "api", status(503, { "Retry-After": "1" })],
-    ["a redirect with it as user name", "api", location(`https://${SECRET}@evil.example/`)],
-    ["a redirect with it as password", "api", location(`https://user:${SECRET}@evil.example/`)],
-    ["a redirect with it in the path", "api", location(`https://evil.example/${SECRET}/plants`)],
-    ["a redirect with it in the query", "api", location(`https://evil.example/?token=${SECRET}`)],
-    ["a redirect with it in the fragment", "api", location(`/a#token=${SECRET}`)],
     ["an invalid 200", "invalid_response", status(200)],
     ["a response that is cut short", "invalid_response", async () => new Response(brokenBody('{"name":'))],
     ["a response that is too long", "invalid_response", status(200, {}, "x".repeat(LIMIT + 1))],
@@ -87,28 +80,6 @@ describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after", (_t
     );
     expect(ends[0]).toBe(end);
     expect(text).toContain("plant-store: call");
-    expectNoSecret(text);
-  });
-});
-
-describe.each(TOKEN_OPTIONS)("with %s as the token, nothing shows it after a real", (_title, options, callOptions) => {
-  const exposed = (baseUrl: string) => expose({ ...options, baseUrl, maxRetries: 0 }, () => callOptions);
-
-  test("refused connection", async () => {
-    const { text, ends } = await exposed(await closedUrl());
-    expect(ends).toEqual(["connection", "connection", "connection", "connection"]);
-    expectNoSecret(text);
-  });
-
-  test.each<[string, string, string | undefined]>([
-    ["reset", "connection", undefined],
-    ["response that is cut short", "invalid_response", `${head(200, "Content-Length: 500")}{"name":`],
-    ["head that is cut short", "connection", "HTTP/1.1 200 OK\r\nContent-"],
-  ])("%s", async (_title, end, said) => {
-    await using server = await listen((socket) => (said ? socket.end(said) : socket.resetAndDestroy()));
-    const { text, ends } = await exposed(server.url);
-    expect(ends).toEqual([end, end, end, end]);
-    expect(server.requests.join()).toContain(`Bearer ${SECRET}`);
     expectNoSecret(text);
   });
 });

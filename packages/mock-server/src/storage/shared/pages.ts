@@ -88,10 +88,7 @@ export function changesOf(
   most: number,
 ): JournalChanges {
   const changes: JournalChanges["changes"] = [
-    ...replaced.map((entry) => ({
-      request: entry.request,
-      place: { epoch, written: start, rewritten: entry.rewritten },
-    })),
+    ...replaced.map((one) => ({ request: one.request, place: { epoch, written: start, rewritten: one.rewritten } })),
     ...added.map((entry) => ({ request: entry.request, place: { epoch, written: entry.written, rewritten } })),
   ].slice(0, most);
   const last = changes.at(-1)?.place;

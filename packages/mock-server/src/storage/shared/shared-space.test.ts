@@ -1,12 +1,10 @@
-/** Two storages on one place, as two processes have them. */
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { faults } from "../../service/faults/faults.ts";
 import { readInjection } from "../../service/faults/stored-fault.ts";
 import type { PlantStorage } from "../../service/plant-storage.ts";
 import type { Space } from "../../service/space.ts";
 import { createPlantStore, type PlantStore } from "../../store/store.ts";
-import { drafted, recorded, rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
+import { drafted, recorded, rejectionOf, sendRequest, statusOf } from "../../testing/requests.ts";
 import { arrive, FAILING, idsFrom, openSeeded, put, remove, replace, take, timesLeft } from "../../testing/steps.ts";
 import { SHARED_STORAGES } from "../../testing/storages.ts";
 
@@ -41,21 +39,6 @@ describe.each(SHARED_STORAGES)("two storages on one place of %s:", (_, createPla
     const received = await Promise.all(Array.from({ length: 1_100 }, (_, at) => statusOf(at % 2 ? one : other)));
     const count = (status: number) => received.filter((one) => one === status).length;
     expect([count(503), count(200), await one.injected()]).toEqual([1_050, 50, []]);
-  });
-
-  test("a request whose body comes after a reset writes nothing, and gets a number of its own", async () => {
-    const [one, other] = openTwo();
-    await statuses(one, 3);
-    const body = new TransformStream<Uint8Array, Uint8Array>();
-    const slow = sendRequest(one, { body: body.readable });
-    await nextTurn();
-    await other.reset();
-    const writer = body.writable.getWriter();
-    await writer.write(new TextEncoder().encode('{"id":1,"name":"Fern"}'));
-    await writer.close();
-    const response = await slow;
-    expect([response.status, numberOf(response)]).toEqual([200, 4]);
-    expect([await one.plants.count(), await one.requests.count()]).toEqual([0, 0]);
   });
 });
 
