@@ -89,7 +89,7 @@ export function exactInteger(source: string): bigint | number {
   if (digits === "") return 0n;
   const missing = Number(exponent) - fraction.length + zeros.length;
   const isInt64 = missing >= 0 && digits.length + missing <= 19;
-  return isInt64 ? BigInt(sign + digits + "0".repeat(missing)) : Number.NaN;
+  return isInt64 ? BigInt(sign + digits + "0".repeat(missing)) : NaN;
 }
 
 /** Each bigint in all its digits. Node 20 has no JSON.rawJSON. */

@@ -42,9 +42,9 @@ export function mapReader<Of extends Part>(part: Of): Read<Record<string, ValueO
 export function listReader<Of extends Part>(
   part: Of,
   minItems: number = 0,
-  maxItems: number = Number.POSITIVE_INFINITY,
+  maxItems: number = Infinity,
 ): Read<ValueOf<Of>[]> {
-  const isSized = minItems > 0 || maxItems < Number.POSITIVE_INFINITY;
+  const isSized = minItems > 0 || maxItems < Infinity;
   const expected = isSized ? `an array${bounds(minItems, maxItems, " items")}` : "an array";
   return (input) => {
     if (!Array.isArray(input)) return mismatch(expected, input);

@@ -62,8 +62,8 @@ describe.each<readonly [name: string, make: typeof reader]>([
     [-(2 ** 63), LOSSY],
     [1e300, "an integer past int64"],
     [1.5, "a number"],
-    [Number.NaN, "a number"],
-    [Number.POSITIVE_INFINITY, "a number"],
+    [NaN, "a number"],
+    [Infinity, "a number"],
     [true, "a boolean"],
     ["1", "a string"],
   ] as const)("says of %s that it received %s", ([id, received]) => {
@@ -71,9 +71,7 @@ describe.each<readonly [name: string, make: typeof reader]>([
   });
 
   test("never repeats the text that it received", () => {
-    expect(JSON.stringify(readNewPlant({ id: "s3cret", name: ["s3cret"], tag: { s3cret: 1 } }))).not.toContain(
-      "s3cret",
-    );
+    expect(JSON.stringify(readNewPlant({ id: "s3cr", name: ["s3cr"], tag: { s3cr: 1 } }))).not.toContain("s3cr");
   });
 });
 

@@ -105,8 +105,8 @@ export function between<Value extends number | bigint>(
   minimum: number,
   maximum: number,
 ): Scalar<Value> {
-  const above = minimum === Number.NEGATIVE_INFINITY ? [] : [`greater than ${minimum}`];
-  const below = maximum === Number.POSITIVE_INFINITY ? [] : [`less than ${maximum}`];
+  const above = minimum === -Infinity ? [] : [`greater than ${minimum}`];
+  const below = maximum === Infinity ? [] : [`less than ${maximum}`];
   return {
     expected: `${expected} ${[...above, ...below].join(" and ")}`,
     is: (value): value is Value => is(value) && value > minimum && value < maximum,
@@ -139,8 +139,8 @@ export function sized<Value extends string>(
 
 /** Limits included. */
 export function bounds(least: number, most: number, unit: string): string {
-  if (most === Number.POSITIVE_INFINITY) return ` of at least ${least}${unit}`;
-  return least === Number.NEGATIVE_INFINITY ? ` of at most ${most}${unit}` : ` of ${least} to ${most}${unit}`;
+  if (most === Infinity) return ` of at least ${least}${unit}`;
+  return least === -Infinity ? ` of at most ${most}${unit}` : ` of ${least} to ${most}${unit}`;
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -3,7 +3,7 @@ import { type Document, describeOperations } from "./paths.ts";
 /** The import of one that is not written yet is an error of the compiler. */
 export function emitBehaviours(document: Document): string {
   const ids = describeOperations(document).map(({ id }) => id);
-  const imports = ids.map((id) => `import { ${id} } from "./${kebabCase(id)}.ts";`);
+  const imports = ids.map((id) => `import { ${id} } from "./${id.replace(/\B[A-Z]/g, "-$&").toLowerCase()}.ts";`);
   return [
     'import type { OperationId } from "../../contract.ts";',
     'import type { Behaviour } from "../behaviour.ts";',
@@ -14,8 +14,4 @@ export function emitBehaviours(document: Document): string {
     ...ids.map((id) => `  ${id},`),
     "};\n",
   ].join("\n");
-}
-
-function kebabCase(id: string): string {
-  return id.replace(/\B[A-Z]/g, "-$&").toLowerCase();
 }

@@ -42,18 +42,13 @@ export function scalarOf(schema: Schema, where: string): ScalarCode {
   if (scalar === undefined)
     throw new Error(`${where}: no check is known for "${kind}"; there are ${[...SCALARS.keys()].join(", ")}`);
   allow(schema, ["type", "format", ...narrowedBy], where);
-  if (schema.enum !== undefined) return oneOf(schema, schema.enum, type, isNullable, where);
+  if (schema.enum !== undefined) return oneOf(schema, type, isNullable, where);
   const narrowed = narrow({ code: scalar, imports: [scalar] }, schema, where);
   return isNullable ? wrap("nullable", narrowed) : narrowed;
 }
 
-function oneOf(
-  schema: Schema,
-  values: readonly unknown[],
-  type: string,
-  isNullable: boolean,
-  where: string,
-): ScalarCode {
+function oneOf(schema: Schema, type: string, isNullable: boolean, where: string): ScalarCode {
+  const { enum: values = [] } = schema;
   allow(schema, ["type", "format", "enum"], `${where} with an enum`);
   const wrong = values.find((value) => !(value === null ? isNullable : isOfType(value, type)));
   if (wrong !== undefined || values.length === 0)

@@ -128,7 +128,7 @@ describe("the retries", () => {
         const call = plants.safe.createPlant(PLANT, { signal: controller.signal });
         await vi.runAllTimersAsync();
         expect((await call).ok).toBe(false);
-        expect(fetch).toHaveBeenCalledTimes(expected ?? Number.NaN);
+        expect(fetch).toHaveBeenCalledTimes(expected ?? NaN);
       }
     }
   });

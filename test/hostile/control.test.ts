@@ -10,9 +10,7 @@ import { thorough } from "../support/thorough.ts";
 const TOKEN = "control-sword";
 const SERVICE_TOKEN = "service-fish";
 
-const contract: { readonly paths: object } = parse(
-  readFileSync(new URL("../../spec/control.yaml", import.meta.url), "utf8"),
-);
+const contract: { paths: object } = parse(readFileSync(new URL("../../spec/control.yaml", import.meta.url), "utf8"));
 
 const ROUTES = Object.keys(contract.paths).map((path) => `/_mock/api${path.replace("{id}", "1")}`);
 const UNKNOWN = ["", "/", "/index.html", "/main.js", "/api", "/api/", "/api/nowhere"].map((path) => `/_mock${path}`);

@@ -57,7 +57,7 @@ export async function open(port: number, allowHalfOpen = false): Promise<Connect
     send(...parts) {
       for (const part of parts) if (socket.writable) socket.write(part, "latin1");
     },
-    async responses(count = Number.POSITIVE_INFINITY) {
+    async responses(count = Infinity) {
       for (;;) {
         rest = takeResponses(rest, whole);
         if (ended || whole.length >= count) return [...whole];

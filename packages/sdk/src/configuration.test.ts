@@ -64,16 +64,14 @@ type Row = readonly [title: string, options: unknown, message: string];
 /** The options that are numbers, and header fields, of a client and of a call. */
 const BAD_FOR_BOTH: readonly Row[] = [
   ...["timeoutMs", "deadlineMs"].flatMap((name) =>
-    [0, -1, Number.NaN, null, "5s", Symbol("5"), "5000", 5_000n].map(
+    [0, -1, NaN, null, "5s", Symbol("5"), "5000", 5_000n].map(
       (value): Row => [`${name} ${String(value)}`, { [name]: value }, `${name} ${ONE}`],
     ),
   ),
-  ...[-1, Number.NaN, null, 1.5, false, { valueOf: fail }].map(
+  ...[-1, NaN, null, 1.5, false, { valueOf: fail }].map(
     (value): Row => [`maxRetries ${value}`, { maxRetries: value }, `maxRetries ${WHOLE} 0.`],
   ),
-  ...BAD_HEADERS.map(
-    ([title, headers]): Row => [`headers ${title}`, { headers }, NO_OBJECT.replace("options", "headers")],
-  ),
+  ...BAD_HEADERS.map(([of, headers]): Row => [`headers ${of}`, { headers }, NO_OBJECT.replace("options", "headers")]),
 ];
 
 test.each<Row>([

@@ -140,9 +140,11 @@ export function createRawClient(plants: PlantStoreClient): RawClient {
   const client = createClient({ baseUrl: configuration.baseUrl });
   const methods: Partial<Record<Method, unknown>> = {};
   for (const { method } of OPERATIONS) {
+    const all = OPERATIONS.filter((one) => one.method === method);
     methods[method] = async (path: unknown, options?: AnyRawOptions) => {
-      const operation = OPERATIONS.find((one) => one.method === method && one.path === path);
-      if (!operation) refuse(`${method} has no operation at this path. There is ${pathsOf(method)}.`);
+      const operation = all.find((one) => one.path === path);
+      if (!operation)
+        refuse(`${method} has no operation at this path. There is ${all.map((one) => one.path).join(", ")}.`);
       return callRaw(configuration, client, operation, options);
     };
   }
@@ -152,10 +154,6 @@ export function createRawClient(plants: PlantStoreClient): RawClient {
 }
 
 const OPERATIONS: readonly CallableOperation[] = Object.values(contract);
-
-function pathsOf(method: Method): string {
-  return OPERATIONS.flatMap((one) => (one.method === method ? one.path : [])).join(", ");
-}
 
 interface AnyRawOptions extends CallOptions {
   readonly body?: unknown;

@@ -32,18 +32,9 @@ test("a request of any operation is copied as a call of its method", () => {
     sdkCode([{ method, path, headers: [["Authorization", ["Bearer ", ""]]], body }], "https://a.test");
   expect(copied("GET", "/bookings/a-1")).toContain(' plants.safe.getBooking("a-1");\n');
   expect(copied("DELETE", "/bookings/7")).toContain(' plants.safe.cancelBooking("7");\n');
-  for (const [method, path, body] of [
-    ...[
-      ["GET", "/bookings/a%20b"],
-      ["GET", "/bookings/a?loud=true"],
-      ["GET", "/plants"],
-      ["PATCH", "/bookings/a"],
-    ],
-    ...[
-      ["GET", "/bookings/a", "{}"],
-      ["POST", "/bookings", '{"further":1}'],
-      ["POST", "/bookings"],
-    ],
-  ])
-    expect(copied(String(method), String(path), body), `${method} ${path}`).toBeUndefined();
+  const others = ["GET /bookings/a%20b", "GET /bookings/a?loud=true", "GET /plants", "PATCH /bookings/a"];
+  for (const request of [...others, "GET /bookings/a {}", 'POST /bookings {"further":1}', "POST /bookings"]) {
+    const [method = "", path = "", body] = request.split(" ");
+    expect(copied(method, path, body), request).toBeUndefined();
+  }
 });

@@ -92,7 +92,7 @@ async function listenOn(
 }
 
 /** Opens the store, its storage too, and counts its plants. @throws UsageError */
-async function openStore(values: ServeValues, seed: readonly NewPlant[]): Promise<OpenStore> {
+async function openStore(values: ServeValues, seed: readonly NewPlant[]) {
   // Given, it is not printed at its first use: `notes` says it.
   const randomSeed = Math.floor(Math.random() * 2 ** 32);
   let store: PlantStore | undefined;
@@ -108,11 +108,6 @@ async function openStore(values: ServeValues, seed: readonly NewPlant[]): Promis
     await store?.close().catch(() => {});
     throw new UsageError(explain(error, values.seedFile), { cause: error });
   }
-}
-
-interface OpenStore {
-  readonly store: PlantStore;
-  readonly plants: number;
 }
 
 function explain(error: unknown, seedFile: string | undefined): string {

@@ -1,18 +1,6 @@
 /** The files of plants: `--seed` and `--dump`. */
-import { createReadStream, type Stats } from "node:fs";
-import {
-  access,
-  appendFile,
-  chmod,
-  constants,
-  opendir,
-  readlink,
-  realpath,
-  rename,
-  rm,
-  stat,
-  writeFile,
-} from "node:fs/promises";
+import { constants, createReadStream, type Stats } from "node:fs";
+import { access, appendFile, chmod, opendir, readlink, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, isAbsolute, join } from "node:path";
 import { exactJson, isObject, type NewPlant, parseSources, readNewPlant, record, words } from "../contract.ts";
 import { readJson } from "../service/json/read-json.ts";

@@ -17,5 +17,5 @@ export function painter({ isTTY }: Terminal, noColor: boolean): (color: Color, t
 
 export function widthOf({ isTTY, columns }: Terminal): number {
   // Some terminals report 0 columns.
-  return isTTY === true ? columns || 80 : Number.POSITIVE_INFINITY;
+  return isTTY === true ? columns || 80 : Infinity;
 }

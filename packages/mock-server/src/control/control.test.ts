@@ -156,10 +156,7 @@ test.each<[numbers: readonly number[], queries: readonly string[]]>([
   await create(store, 9007199254740993n);
   for (const query of queries) {
     const { json } = await ask(`/requests?${query}`);
-    expect(
-      json.requests.map(({ number }: { number: number }) => number),
-      query,
-    ).toEqual(numbers);
+    expect([query, ...json.requests.map(({ number }: { number: number }) => number)]).toEqual([query, ...numbers]);
   }
 });
 
@@ -204,11 +201,10 @@ test("a plant by its id", async () => {
   const { ask, store } = opened();
   await create(store, -9223372036854775808n, "Fern");
   expect((await ask("/plants/-9223372036854775808")).json).toEqual({ id: "-9223372036854775808", name: "Fern" });
-  for (const id of ["5", "9223372036854775808", "-9223372036854775809"])
-    expect(await ask(`/plants/${id}`)).toMatchObject({
-      status: 404,
-      json: { message: `There is no plant with the id ${id}.` },
-    });
+  for (const id of ["5", "9223372036854775808", "-9223372036854775809"]) {
+    const { status, json } = await ask(`/plants/${id}`);
+    expect([status, json.message]).toEqual([404, `There is no plant with the id ${id}.`]);
+  }
 });
 
 test.each<[name: string, targets: readonly string[]]>([
@@ -357,10 +353,8 @@ test("another path gets 404, another method 405, OPTIONS and HEAD their own", as
     const refused = await ask(path, { method: "PUT" });
     expect(refused).toMatchObject({ status: 405, headers: { Allow: expect.any(String) } });
     expect(refused.headers.Allow?.split(", ").sort()).toEqual(allow.split(", ").sort());
-    expect(await ask(path, { method: "OPTIONS" })).toMatchObject({
-      status: 204,
-      headers: { Allow: refused.headers.Allow },
-    });
+    const { status, headers } = await ask(path, { method: "OPTIONS" });
+    expect([status, headers.Allow]).toEqual([204, refused.headers.Allow]);
   }
   expect(await ask("/info", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
   expect(await ask("/events", { method: "HEAD" })).toMatchObject({ status: 200, text: "" });

@@ -61,9 +61,7 @@ describe("a page has at most a megabyte,", () => {
       const pages = await readAll(store, `/requests?limit=1000&order=${order}`);
       expect(Math.max(...pages.map(({ bytes }) => bytes))).toBeLessThan(1_050_000);
       expect(pages).toHaveLength(10);
-      expect(numbersOf(pages).toSorted((one, other) => one - other)).toEqual(
-        Array.from({ length: 20 }, (_, index) => index + 1),
-      );
+      expect(numbersOf(pages).toSorted((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1));
     }
   });
 

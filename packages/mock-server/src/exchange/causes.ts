@@ -30,7 +30,5 @@ export function causesOf<Result extends Judged>(results: readonly Result[]): rea
     }
   }
   const weight = ({ level, rule }: Finding) => Number(level === "must") * 2 + Number(!rule.startsWith("decision "));
-  return [...causes.values()].sort(
-    (left, right) => weight(right) - weight(left) || right.results.length - left.results.length,
-  );
+  return [...causes.values()].sort((a, b) => weight(b) - weight(a) || b.results.length - a.results.length);
 }

@@ -64,7 +64,8 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   if (token === undefined)
     throw new TypeError(`${CALLER}: controlToken is missing. The mock prints it, unless it was given.`);
   const address = addressOf(url);
-  const above = pathAbove(address);
+  // The path above `/_mock/` is a proxy's. Of another URL, nobody knows which part of its path is.
+  const above = /^(.*?)\/_mock(?:\/|$)/s.exec(address.pathname)?.[1] ?? "";
   const root = address.origin + above;
   const lifetime = createLifetime(signal);
   let space: string | undefined;
@@ -150,11 +151,6 @@ function addressOf(url: string): URL {
 
 function wrongUrl(baseUrl: string): TypeError {
   return new TypeError(`${CALLER}: the URL must be ${baseUrl}, or ${baseUrl}/spaces/<name> for a space.`);
-}
-
-/** The path above `/_mock/` is a proxy's. Of another URL, nobody knows which part of its path is. */
-function pathAbove({ pathname }: URL): string {
-  return /^(.*?)\/_mock(?:\/|$)/s.exec(pathname)?.[1] ?? "";
 }
 
 /** @throws TypeError for a URL that is neither the server's nor that of a space */

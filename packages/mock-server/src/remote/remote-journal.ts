@@ -95,7 +95,7 @@ async function* resumeEvents(
   let attempts = 0;
   try {
     while (!end.aborted) {
-      let since = Number.POSITIVE_INFINITY;
+      let since = Infinity;
       try {
         const events = await open(last, end);
         since = Date.now();

@@ -36,11 +36,7 @@ describe("a header that can hold a secret shows its scheme at most:", () => {
     fc.assert(
       fc.property(fc.constantFrom("Bearer ", "basic ", "", "Token ", "Bearer\t"), fc.base64String(), (scheme, text) => {
         const secret = `s3cret${text}`;
-        const shown = redaction.headers({
-          authorization: scheme + secret,
-          cookie: secret,
-          "proxy-authorization": secret,
-        });
+        const shown = redaction.headers({ authorization: scheme + secret, cookie: secret, "x-token": secret });
         expect(JSON.stringify(shown)).not.toContain("s3cret");
         expect(inspect(shown)).not.toContain("s3cret");
       }),

@@ -217,7 +217,7 @@ function createFaults() {
 /** How long `close` waits for calls that are under way, in milliseconds. */
 const CLOSE_MS = 1_000;
 
-const NEVER = Number.NEGATIVE_INFINITY;
+const NEVER = -Infinity;
 
 const NO_FAULTS: SpaceState = { epoch: NEVER, version: NEVER, latest: NEVER, faults: [] };
 

@@ -142,7 +142,7 @@ async function act(call: Call, world: World): Promise<void> {
         kind
       ];
       await peers[call.by].inject(fault, { at, times, when: when === undefined ? undefined : { id: when } });
-      model.faults.push({ kind, at, id: when, left: times ?? Number.POSITIVE_INFINITY });
+      model.faults.push({ kind, at, id: when, left: times ?? Infinity });
       return;
     }
     case "remove": {

@@ -64,8 +64,8 @@ describe("the seed", () => {
 
   test.for<readonly [id: unknown, received: string]>([
     [1.5, "1.5"],
-    [Number.NaN, "NaN"],
-    [Number.POSITIVE_INFINITY, "Infinity"],
+    [NaN, "NaN"],
+    [Infinity, "Infinity"],
     [MAX + 1n, "9223372036854775808"],
     [MIN - 1n, "-9223372036854775809"],
     ["1", '"1"'],

@@ -50,7 +50,7 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
     expect(await statusOf(store)).toBe(503);
     const active = await store.injected();
     expect(active).toMatchObject([
-      { id: late.id, fault: faults.latency(0, 1), at: "request", probability: 0.5, left: Number.POSITIVE_INFINITY },
+      { id: late.id, fault: faults.latency(0, 1), at: "request", probability: 0.5, left: Infinity },
       { id: lost.id, fault: faults.networkError(), at: "response", probability: 1, left: 2, when: { id: 7n } },
     ]);
     expect([active[0]?.when, await used.remaining(), await active[1]?.remaining()]).toEqual([undefined, 0, 2]);

@@ -8,15 +8,15 @@ const WRONG: readonly (readonly [name: string, values: readonly unknown[]])[] = 
   ["tokens", [null, "t1", {}, [1], ["t1", null], [["t1"]], new Set(["t1"])]],
   ["verifyToken", [null, "t1", true, {}, ["t1"]]],
   ["auth", [null, "false", 0, {}]],
-  ["maxBodyBytes", [null, "1024", -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1n]],
+  ["maxBodyBytes", [null, "1024", -1, 1.5, NaN, Infinity, 2 ** 53, 1n]],
   ["duplicates", [null, "", "Replace", "ignore", true]],
   ["errorStatuses", [null, "", "HTTP", "documentd", 400]],
   ["seed", [null, {}, "plants", { 0: { id: 1, name: "x" } }]],
   ["storage", [null, {}, "memory", new Map(), () => memoryStorage(), { open: {} }]],
-  ["storageTimeoutMs", [null, "10", 0, -1, 1.5, Number.NaN, 2 ** 31, 1n]],
-  ["journalBytes", ["10", -1, 1.5, Number.POSITIVE_INFINITY]],
-  ["journalSize", [null, "10", -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, 1n]],
-  ["randomSeed", [null, "42", 1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53), 42n]],
+  ["storageTimeoutMs", [null, "10", 0, -1, 1.5, NaN, 2 ** 31, 1n]],
+  ["journalBytes", ["10", -1, 1.5, Infinity]],
+  ["journalSize", [null, "10", -1, 1.5, NaN, Infinity, 2 ** 53, 1n]],
+  ["randomSeed", [null, "42", 1.5, NaN, Infinity, 2 ** 53, -(2 ** 53), 42n]],
 ];
 
 describe("createPlantStore refuses a wrong option and names it:", () => {

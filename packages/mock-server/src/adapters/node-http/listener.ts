@@ -49,7 +49,8 @@ export function createListener(options: ListenerOptions): Listener {
     options;
   // Most requests repeat the path of the one before.
   const isControlled = memoizeLast(isControlPath);
-  const failuresOnly = onlyFailures(log);
+  // A control request is logged only if an error is behind its response: tests may poll all the time.
+  const failuresOnly: Log | undefined = log && ((entry) => (entry.cause === undefined ? undefined : log(entry)));
   // Requests of one turn take each step together. One after the other, they take twice the processor's time.
   const endOfTurn = createTurns();
   return async (request, response, expectation) => {
@@ -147,11 +148,6 @@ function tellAtClose(request: IncomingMessage, response: ServerResponse, tell: T
   response.once("close", () =>
     tell(undefined, `The connection ended before the ${request.complete ? "response" : "body was complete"}.`),
   );
-}
-
-/** Logs a control request only if an error is behind its response: tests may poll all the time. */
-function onlyFailures(log: Log | undefined): Log | undefined {
-  return log && ((entry) => (entry.cause === undefined ? undefined : log(entry)));
 }
 
 function refusalOf(expectation: ExpectHeader): Refusal | undefined {

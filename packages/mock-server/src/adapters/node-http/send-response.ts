@@ -65,7 +65,8 @@ export function sendBody(request: IncomingMessage, response: ServerResponse, dec
   const body = bytes ?? String(decided.body);
   const { socket } = request;
   if (upstream !== undefined && isCut(decided)) {
-    sendCut(request, response, upstream);
+    // Ends the connection where the service's has ended.
+    response.write(upstream.bytes, () => endSocket(socket));
     return;
   }
   // After the last response node:http would destroy the connection at once.
@@ -93,11 +94,6 @@ function writeHeadOf(
   // A field that is repeated stays so. Without a length, node:http sends chunks, which trailers need.
   response.writeHead(status, statusText, [...fields, ...(closes ? [["Connection", "close"]] : [])].flat());
   response.addTrailers(trailers.map(([name, value]): [string, string] => [name, value]));
-}
-
-/** Ends the connection where the service's has ended. */
-function sendCut({ socket }: IncomingMessage, response: ServerResponse, { bytes }: UpstreamResponse): void {
-  response.write(bytes, () => endSocket(socket));
 }
 
 /** The head of an informational response, such as 103 with its Link. */

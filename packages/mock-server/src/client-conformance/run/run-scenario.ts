@@ -54,7 +54,7 @@ async function endOf(call: ClientCall, request: ClientRequest): Promise<ClientEn
     const end = await call(request);
     return typeof end === "string" ? { outcome: end } : end;
   } catch (error) {
-    return { output: inspect(error, { depth: Number.POSITIVE_INFINITY, showHidden: true }) };
+    return { output: inspect(error, { depth: Infinity, showHidden: true }) };
   }
 }
 

@@ -49,7 +49,7 @@ export function isInt64(schema: Schema): boolean {
 }
 
 export function fits(schema: Schema, text: string): boolean {
-  const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema;
+  const { minLength = 0, maxLength = Infinity } = schema;
   const length = text.length - (text.match(/[\ud800-\udbff][\udc00-\udfff]/g)?.length ?? 0);
   return length >= minLength && length <= maxLength;
 }

@@ -10,7 +10,7 @@ export function toWireInjection(fault: Fault, { times, when, ...others }: Inject
   return {
     fault,
     ...others,
-    ...(times !== Number.POSITIVE_INFINITY && { times }),
+    ...(times !== Infinity && { times }),
     when: mapInt64(when, record.int64s, (id) => String(exactInt64("inject: when", id))),
   } as Wire["FaultInjection"];
 }
@@ -21,14 +21,14 @@ export function toWireActiveFault({ id, fault, at, probability, when, left }: Ac
     fault,
     at,
     probability,
-    ...(left !== Number.POSITIVE_INFINITY && { left }),
+    ...(left !== Infinity && { left }),
     // A function cannot travel.
     ...(typeof when === "object" && { when: withDigits(when) }),
   } as Wire["InjectedFault"];
 }
 
 export function fromWireActiveFault(wire: Wire["InjectedFault"]): Omit<ActiveFault, "remaining" | "remove"> {
-  const { when, left = Number.POSITIVE_INFINITY } = wire;
+  const { when, left = Infinity } = wire;
   // The server only returns valid faults.
   return { ...wire, when: withInt64(when), left } as ActiveFault;
 }

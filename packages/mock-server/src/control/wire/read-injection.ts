@@ -31,5 +31,5 @@ function readRetryAfter(value: number | string): string {
   if (typeof value === "number") return retryAfterField(value);
   if (/^\d{1,15}$/.test(value)) return retryAfterField(Number(value));
   // Date takes nearly everything that has a digit. An HTTP-date begins with its weekday.
-  return retryAfterField(new Date(/^[A-Z][a-z]+,? .*:/.test(value) ? value : Number.NaN));
+  return retryAfterField(new Date(/^[A-Z][a-z]+,? .*:/.test(value) ? value : NaN));
 }

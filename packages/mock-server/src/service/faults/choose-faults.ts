@@ -32,7 +32,7 @@ export function chooseFaults(
   const latencies: StoredFault[] = [];
   const atResponse: StoredFault[] = [];
   const ending: StoredFault[] = [];
-  const hasSure = (chosen: readonly StoredFault[]) => chosen.at(-1)?.left === Number.POSITIVE_INFINITY;
+  const hasSure = (chosen: readonly StoredFault[]) => chosen.at(-1)?.left === Infinity;
   for (const stored of faults) {
     const { id, stage, probability } = stored;
     if (stored.transport !== undefined && stored.transport !== transport) continue;

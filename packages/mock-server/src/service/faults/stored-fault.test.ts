@@ -33,11 +33,11 @@ test.for<readonly [words: string, wrong: readonly object[]]>([
   ['at must be "request" or "response".', ["Request", "", null, 1].map((at) => ({ at }))],
   [
     "times must be a whole number from 1, or Infinity.",
-    [0, -1, 1.5, Number.NaN, Number.NEGATIVE_INFINITY, 2 ** 53, "1", null, 1n].map((times) => ({ times })),
+    [0, -1, 1.5, NaN, -Infinity, 2 ** 53, "1", null, 1n].map((times) => ({ times })),
   ],
   [
     "probability must be a number from 0 to 1.",
-    [-0.1, 1.1, Number.NaN, Number.POSITIVE_INFINITY, "0.5", null, true].map((probability) => ({ probability })),
+    [-0.1, 1.1, NaN, Infinity, "0.5", null, true].map((probability) => ({ probability })),
   ],
   [
     "when must be a function, or an object of a plant's members.",
@@ -53,7 +53,7 @@ test.for<readonly [words: string, wrong: readonly object[]]>([
   }),
   ...(
     [
-      ["id", ["7", 1.5, Number.NaN, 2n ** 63n, null]],
+      ["id", ["7", 1.5, NaN, 2n ** 63n, null]],
       ["name", [7, null, ["Fern"], {}]],
       ["tag", [7, null, true]],
     ] as const

@@ -58,9 +58,11 @@ export interface StoredFault {
 /** A fault that is to be stored. */
 export type Injection = Omit<StoredFault, "id">;
 
-export function described({ stage, transport: _, ...shown }: Injection): Omit<Injection, "stage" | "transport"> & {
-  readonly at: "request" | "response";
-} {
+export function described({
+  stage,
+  transport: _,
+  ...shown
+}: Injection): Omit<Injection, "stage" | "transport"> & { readonly at: "request" | "response" } {
   return { ...shown, at: stage === "delay" ? "request" : stage };
 }
 
@@ -68,7 +70,7 @@ export function described({ stage, transport: _, ...shown }: Injection): Omit<In
 export function readInjection(fault: Fault, options: InjectOptions = {}, transport?: TransportIdentity): Injection {
   checkFault(fault);
   checkOptions("inject", options, CHECKS);
-  const { at = "request", times = Number.POSITIVE_INFINITY, probability = 1, when } = options;
+  const { at = "request", times = Infinity, probability = 1, when } = options;
   const delays = isModifier(fault);
   if (delays && at === "response")
     throw new TypeError(
@@ -91,10 +93,7 @@ function readWhen(members: PlantFilter): PlantFilter {
 
 const CHECKS: OptionChecks<InjectOptions> = {
   at: oneOfTexts("request", "response"),
-  times: [
-    "a whole number from 1, or Infinity",
-    (value) => value === Number.POSITIVE_INFINITY || (isSize(value) && value !== 0),
-  ],
+  times: ["a whole number from 1, or Infinity", (value) => value === Infinity || (isSize(value) && value !== 0)],
   probability: ["a number from 0 to 1", (value) => typeof value === "number" && value >= 0 && value <= 1],
   when: [
     `a function, or an object of ${words.one}'s members`,

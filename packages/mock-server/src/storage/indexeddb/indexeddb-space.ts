@@ -47,8 +47,7 @@ export function indexedDbSpace(
   const { name, seed } = settings;
   /** The rows of this space: an array sorts above every number and string. */
   const all = IDBKeyRange.bound([name], [name, []]);
-  const above = (after: number, last = Number.POSITIVE_INFINITY) =>
-    IDBKeyRange.bound([name, after], [name, last], true);
+  const above = (after: number, last = Infinity) => IDBKeyRange.bound([name, after], [name, last], true);
   const plantKey = (key: Key) => [name, sortable(key)];
 
   const { write: share } = shareTransactions<Change>(
@@ -205,6 +204,6 @@ function sizeOf({ number, text }: RequestValue): Sized {
 
 /** Keys of ascending ids are then in order, so the browser sorts less. */
 function sortable(key: Key): number | string {
-  const number = typeof key === "bigint" ? Number(key) : Number.NaN;
+  const number = typeof key === "bigint" ? Number(key) : NaN;
   return Number.isSafeInteger(number) ? number : String(key);
 }

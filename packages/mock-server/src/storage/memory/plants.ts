@@ -47,6 +47,6 @@ export function createPlants(): Plants {
 
 /** Hashing a bigint calls into the engine: a tenth of the service's time. */
 function quick(key: Key): Key | number {
-  const number = typeof key === "bigint" ? Number(key) : Number.NaN;
+  const number = typeof key === "bigint" ? Number(key) : NaN;
   return Number.isSafeInteger(number) ? number : key;
 }

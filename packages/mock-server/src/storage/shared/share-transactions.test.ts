@@ -23,9 +23,7 @@ test("changes that come before a transaction has begun go with it, later ones wi
   const { write, log, commits } = open();
   const first = [write("a"), write("b"), write("c")];
   while (log.length === 0) await Promise.resolve();
-  expect(await Promise.all([...first, write("d"), write("e")])).toEqual(
-    "abcde".split("").map((name) => `${name} done`),
-  );
+  expect(await Promise.all([...first, write("d"), write("e")])).toEqual([..."abcde"].map((name) => `${name} done`));
   expect(log).toEqual(["a|b,c", "d,e|"]);
   expect(await write("f")).toBe("f done");
   expect(commits()).toBe(3);

@@ -64,7 +64,7 @@ export function prepareRows(database: DatabaseSync, name: string): FileRows {
   );
   const [oldest, newest] = [inOrder("ASC"), inOrder("DESC")];
 
-  let kept: JournalLimits = { journalSize: Number.POSITIVE_INFINITY, journalBytes: Number.POSITIVE_INFINITY };
+  let kept: JournalLimits = { journalSize: Infinity, journalBytes: Infinity };
   const values = (of: SpaceRow) => [...COUNTS.map((column) => of[column]), faultsText(of.faults)];
   const clear = () => {
     for (const statement of empty) statement.run();

@@ -15,7 +15,7 @@ export function sqliteSpace({ use, write, read, watch }: Connection, settings: S
   const { name, temporary, seed } = settings;
   let file: FileRows;
   /** The epoch in which the file began to be used, if it has taken the place of a lost one. */
-  let first = Number.NEGATIVE_INFINITY;
+  let first = -Infinity;
 
   const leave = use((database, isOther) => {
     file = prepareRows(database, name);

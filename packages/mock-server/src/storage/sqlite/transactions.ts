@@ -99,7 +99,7 @@ const AGAIN_MS = 2;
 /** How long after such a wait the next step fails at once, in milliseconds: the record of a 500 must not wait again. */
 const FRESH_MS = 1_000;
 
-const NO_LOCK = { since: 0, seen: Number.NEGATIVE_INFINITY };
+const NO_LOCK = { since: 0, seen: -Infinity };
 
 export function writeRows(transaction: Transaction): void {
   for (const { row, writeRow } of transaction.values()) writeRow(row);

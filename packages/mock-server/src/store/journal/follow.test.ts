@@ -122,11 +122,8 @@ describe.each(STORES)("over %s,", (_, open) => {
           const seen: JournalEvent[] = [];
           const isMarker = (event: JournalEvent) => event.kind === "completed" && event.request.plant?.id === 99n;
           while (!seen.some(isMarker)) {
-            const most = pauses.shift() ?? Number.POSITIVE_INFINITY;
-            const some = await read(
-              store.requests.follow({ after }),
-              (event, count) => isMarker(event) || count >= most,
-            );
+            const most = pauses.shift() ?? Infinity;
+            const some = await read(store.requests.follow({ after }), (one, count) => isMarker(one) || count >= most);
             seen.push(...some);
             after = some.at(-1)?.id ?? after;
           }

@@ -116,7 +116,7 @@ test.for<readonly [object, string, error?: typeof Error]>([
         `there is no option "${name}". The options are method, path, status, fault, id, cause, upstream, text, headers, ${MEMBERS}.`,
       ] as const,
   ),
-  ...[2 ** 53, -(2 ** 53), 1.5, Number.NaN].map(
+  ...[2 ** 53, -(2 ** 53), 1.5, NaN].map(
     (id) =>
       [
         { id },

@@ -185,11 +185,11 @@ describe("waitFor rejects", () => {
   });
 
   test.for<readonly [count: unknown, options: unknown, error: typeof Error, words: string]>([
-    ...[0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, "1", undefined].map(
+    ...[0, -1, 1.5, NaN, Infinity, "1", undefined].map(
       (count) => [count, {}, RangeError, "the count must be a whole number from 1"] as const,
     ),
     // A timer would fire at once.
-    ...[-1, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31, "soon"].map(
+    ...[-1, NaN, Infinity, 2 ** 31, "soon"].map(
       (timeoutMs) => [1, { timeoutMs }, RangeError, "timeoutMs must be milliseconds from 0 to 2147483647"] as const,
     ),
     ...[{ timeout: 30 }, 30].map((options) => [1, options, TypeError, "store.requests.waitFor: the"] as const),
