@@ -1,5 +1,8 @@
+/** The reports of verify for a CI: a JUnit file, annotations and a summary on GitHub, progress for whoever looks on. */
+import { once } from "node:events";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { parse } from "test-results-parser";
@@ -10,7 +13,7 @@ import { serveBroken, TOKEN, withMembers } from "../pair/broken-service.ts";
 import { ALL, HIDDEN, PAST, SERVICES } from "../pair/defects.ts";
 import { CLOSED } from "../support/failing-connections.ts";
 import { lacks } from "../support/platform.ts";
-import { type Environment, folder } from "./command-process.ts";
+import { type Environment, folder, inTerminal, NO_CI } from "./command-process.ts";
 
 const REFUSES_PAST = SERVICES["no id past 2^53"] ?? {};
 /** Where the cases don't matter. */
@@ -153,4 +156,23 @@ test("the token is in no output, file, annotation or summary", async () => {
       expect(text).not.toMatch(/sword.{0,8}fish/);
     }
   }
+});
+
+test.skipIf(lacks("terminal"))("in a terminal: one line of progress, in place", async () => {
+  await using service = await serveBroken(REFUSES_PAST);
+  const environment = { ...NO_CI, TERM: "xterm", PLANT_STORE_MOCK_TOKEN: TOKEN };
+  const terminal = inTerminal(80, `verify ${service.url} --json >/dev/null`, environment);
+  const [written, [code]] = await Promise.all([text(terminal.stdout), once(terminal, "exit")]);
+  expect(code).toBe(1);
+  expect(written).not.toContain("\n");
+  const steps = written.split("\r\u001b[K").filter((step) => step !== "");
+  const broken = (done: number) => Math.min(Math.max(done - 2, 0), PAST.length);
+  expect(steps).toEqual(
+    ALL.slice(1).map((_, index) => {
+      const done = index + 1;
+      return `${done} of ${ALL.length} cases${broken(done) === 0 ? "" : `, ${broken(done)} broken`}`;
+    }),
+  );
+  // Nothing is left on the line.
+  expect(written.endsWith("\r\u001b[K")).toBe(true);
 });

@@ -42,6 +42,9 @@ function counting(fetch: typeof globalThis.fetch) {
   return { count, fetch: counted };
 }
 
+/** 10 MiB that are small on the wire. */
+const bomb = gzipSync(Buffer.alloc(10 * 2 ** 20));
+
 const tooLong = (limit: number) => ({
   code: "invalid_response",
   outcome: "unknown",
@@ -80,6 +83,23 @@ describe.each(CALL_STYLES)("of a body without an end, %s", (_title, create) => {
     const result = await errorOf(create(clientOf(fetch, { baseUrl: server.url, maxResponseBytes: 200_000 })));
     expect(result).toMatchObject(tooLong(200_000));
     expect(count.read).toBeLessThanOrEqual(200_000 + count.largest);
+    await server.closed();
+  });
+
+  test("refuses a body that is small only on the wire", async () => {
+    expect(bomb.length).toBeLessThan(20_000);
+    // The server does not end the connection: the client does.
+    await using server = await listen((socket) => {
+      const fields = ["Content-Type: application/json", "Content-Encoding: gzip", "Transfer-Encoding: chunked"];
+      socket.write(`${head(200, ...fields)}${bomb.length.toString(16)}\r\n`);
+      socket.write(bomb);
+    });
+    const { count, fetch } = counting(globalThis.fetch);
+    const result = await create(clientOf(fetch, { baseUrl: server.url })).catch((error: unknown) => error);
+    expect(result).toMatchObject(tooLong(DEFAULT_LIMIT));
+    expect(count.read).toBeGreaterThan(DEFAULT_LIMIT);
+    expect(count.read).toBeLessThanOrEqual(DEFAULT_LIMIT + count.largest);
+    expect(count.largest).toBeLessThan(DEFAULT_LIMIT);
     await server.closed();
   });
 });
