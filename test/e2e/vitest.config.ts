@@ -18,6 +18,8 @@ const config: ViteUserConfig = {
   test: {
     // An install, a compiler and a page use a core each.
     maxWorkers: "100%",
+    // Each file starts what it tests anew: a page, a process, a folder. What it only uses, a worker loads once.
+    isolate: false,
     // Prints why a test is skipped.
     reporters: "verbose",
     unstubEnvs: true,

@@ -1,6 +1,6 @@
 /** A real Chromium, from its package. */
 import { type Browser, chromium } from "playwright-core";
-import { afterAll, beforeAll, describe } from "vitest";
+import { beforeAll, describe, expect } from "vitest";
 import { CHROMIUM } from "../../support/requirement.ts";
 import { CHROMIUM_FILE } from "./chromium-setup.ts";
 
@@ -15,14 +15,15 @@ export async function launchChromium(...args: readonly string[]): Promise<Browse
   });
 }
 
+/** The files of a worker share it, and it ends with the worker. A launch takes as much as five tests. */
+let shared: Browser | undefined;
+
 /** Describes tests that share a browser. @param define gets what returns the browser, while the tests run */
 export function inChromium(define: (browser: () => Browser) => void): void {
   describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("In Chromium"), () => {
-    let browser: Browser;
     beforeAll(async () => {
-      browser = await launchChromium();
+      if (!shared?.isConnected()) shared = await launchChromium();
     });
-    afterAll(() => browser.close());
-    define(() => browser);
+    define(() => shared ?? expect.unreachable("It is not launched."));
   });
 }
