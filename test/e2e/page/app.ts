@@ -63,13 +63,6 @@ export async function openApp(browser: Browser, options: AppOptions = {}): Promi
   };
 }
 
-export const LOOKS = [
-  ["light", { colorScheme: "light", viewport: { width: 1280, height: 800 } }],
-  ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 800 } }],
-  ["phone", { colorScheme: "light", viewport: { width: 360, height: 740 } }],
-  ["between", { colorScheme: "dark", viewport: { width: 800, height: 900 }, reducedMotion: "reduce" }],
-] as const;
-
 async function serveApp(html: string, headers: Readonly<Record<string, string>> = {}): Promise<OpenServer> {
   const { outputFiles } = await bundled;
   const icon = '<link rel="icon" href="data:,">';

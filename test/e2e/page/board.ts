@@ -28,13 +28,10 @@ export interface BoardOptions extends BrowserContextOptions {
   readonly store?: PlantStoreOptions;
   /** The choices, as the query of the address has them. */
   readonly path?: string;
-  /** The browser may write errors to the console. */
   readonly mayComplain?: boolean;
-  /** Runs before the page is opened. */
   readonly before?: (board: Pick<Board, "store" | "server" | "create" | "send">) => Promise<unknown>;
 }
 
-/** Describes tests that open the page, each until it ends. */
 export function inBoard(define: (open: (options?: BoardOptions) => Promise<Board>) => void): void {
   inChromium((browser) =>
     define(async (options) => {

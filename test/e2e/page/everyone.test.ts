@@ -1,7 +1,6 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
-import { judge } from "../support/judge.ts";
-import { LOOKS } from "./app.ts";
+import { judge, judgeLooks } from "../support/judge.ts";
 import { type BoardOptions, creates, FERN, inBoard, isLive, lines } from "./board.ts";
 
 const STATES = ["", "?request=2", "?request=1", "?view=plants", "?view=faults"];
@@ -54,17 +53,18 @@ inBoard((open) => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(body.length);
   });
 
-  test.each(LOOKS)("%s: axe finds nothing in any state, and nothing scrolls sideways", async (_, look) => {
-    const { page, server } = await open({ ...look, before: busy });
-    for (const state of STATES) {
-      await page.goto(`${server.url}/_mock/${state}`);
-      await isLive(page);
-      const seen = page.locator(state.includes("request") ? "article" : ".line").first();
-      await seen.waitFor({ state: "attached" });
-      await judge(page, state);
-    }
+  test.each(STATES)("in any look axe finds nothing in /%s, and nothing scrolls sideways", async (path) => {
+    const { page } = await open({ path, before: busy });
+    await isLive(page);
+    const seen = page.locator(path.includes("request") ? "article" : ".line").first();
+    await seen.waitFor({ state: "attached" });
+    await judgeLooks(page, path);
+  });
+
+  test("in any look axe finds nothing in the question before a reset", async () => {
+    const { page } = await open({ before: busy });
     await page.getByRole("button", { name: "Reset …" }).click();
-    await judge(page, "the question");
+    await judgeLooks(page, "the question");
   });
 
   test("without a token it asks, and axe finds nothing", async () => {

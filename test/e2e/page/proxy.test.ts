@@ -14,7 +14,6 @@ import { INSECURE_HOST, inChromium } from "../support/chromium.ts";
 import { listen, open } from "../support/servers.ts";
 import { FERN, isLive, lines, TOKEN } from "./board.ts";
 
-/** Uses the page at a URL as a person does. */
 async function steer(browser: Browser, url: string, store: PlantStore): Promise<void> {
   await using context = await browser.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();

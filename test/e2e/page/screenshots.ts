@@ -6,9 +6,9 @@ import { faults } from "@plant-store/mock-server";
 import { chromium } from "playwright-core";
 import { CHROMIUM_FILE } from "../support/chromium-setup.ts";
 import { DIST } from "../support/executables.ts";
+import { LOOKS } from "../support/judge.ts";
 import { listen } from "../support/servers.ts";
 import { openDevServer } from "../support/vite.ts";
-import { LOOKS } from "./app.ts";
 import { openBoard } from "./board.ts";
 
 const FOLDER = new URL("../../../docs/images/", import.meta.url);

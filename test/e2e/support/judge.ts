@@ -2,13 +2,37 @@ import axe, { type AxeResults } from "axe-core";
 import type { Frame, Page } from "playwright-core";
 import { expect } from "vitest";
 
+export const LOOKS = [
+  ["light", { colorScheme: "light", viewport: { width: 1280, height: 800 } }],
+  ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 800 } }],
+  ["phone", { colorScheme: "light", viewport: { width: 360, height: 740 } }],
+  ["between", { colorScheme: "dark", viewport: { width: 800, height: 900 }, reducedMotion: "reduce" }],
+] as const;
+
+type Look = (typeof LOOKS)[number];
+
 /** Expects that axe finds nothing in a page, and that nothing scrolls sideways. Returns the rules that it passes. */
-export async function judge(place: Page | Frame, title: string): Promise<readonly string[]> {
-  await place.evaluate(axe.source);
-  const { violations, passes } = await place.evaluate<AxeResults>("axe.run()");
+export async function judge(place: Page | Frame, title: string): Promise<string[]> {
+  if ((await place.evaluate("typeof axe")) === "undefined") await place.evaluate(axe.source);
+  const { violations, passes } = await place.evaluate<AxeResults>("axe.run({ iframes: false })");
   expect(passes.length, title).toBeGreaterThan(10);
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(", ")}`);
   expect(found, title).toEqual([]);
   expect(await place.evaluate("document.documentElement.scrollWidth <= innerWidth"), title).toBe(true);
   return passes.map(({ id }) => id);
+}
+
+/** Judges each frame of a page in each look. It loads the page only once: that takes as long as to judge it. */
+export async function judgeLooks(page: Page, title: string, looks: readonly Look[] = LOOKS): Promise<string[][]> {
+  const passed: string[][] = [];
+  for (const [name, { viewport, ...media }] of looks) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion: "no-preference", ...media });
+    for (const frame of page.frames()) {
+      // Half-way between two colours nothing has a contrast of its own.
+      await frame.evaluate("Promise.allSettled(document.getAnimations().map(({ finished }) => finished))");
+      passed.push(await judge(frame, `${name}, ${title}, ${frame.url()}`));
+    }
+  }
+  return passed;
 }
