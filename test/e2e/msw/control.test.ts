@@ -58,11 +58,12 @@ inChromium((browser) => {
         const sent = { url, method, mode: "no-cors", headers: token, ...(method === "POST" && { body: BODY }) };
         expect([{ failed: "TypeError" }, OPAQUE], route).toContainEqual(await page.run("ask", sent));
       }
-      for (const enctype of ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"])
-        expect(await page.run<string>("submit", { url, ...FORM, enctype }), route).not.toContain("Monstera");
-      for (const tag of ["script", "img", "link"])
-        expect(await page.run<string>("embed", { url, tag }), route).toBe("error");
-      for (const suite of ["source", "socket"]) expect(await page.run<string>(suite, { url }), route).toBe("error");
+      const types = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"];
+      const shown = types.map((enctype) => page.run<string>("submit", { url, ...FORM, enctype }));
+      for (const text of await Promise.all(shown)) expect(text, route).not.toContain("Monstera");
+      const embedded = ["script", "img", "link"].map((tag) => page.run("embed", { url, tag }));
+      const opened = ["source", "socket"].map((suite) => page.run(suite, { url }));
+      expect(await Promise.all([...embedded, ...opened]), route).toEqual(Array(5).fill("error"));
       await page.run("beacon", { url, text: BODY });
     }
     expect(await state()).toEqual(before);

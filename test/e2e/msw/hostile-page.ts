@@ -39,6 +39,9 @@ globalThis.suites = {
       return frame.contentWindow.document.body.textContent;
     } catch (error) {
       return error.name;
+    } finally {
+      frame.remove();
+      form.remove();
     }
   },
   async embed({ url, tag = "img" }) {

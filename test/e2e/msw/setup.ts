@@ -1,5 +1,5 @@
 /** Once before all tests: each MSW's folder, with the built packages, the suites and the pages in it. */
-import { cp, mkdir, rm, symlink, writeFile } from "node:fs/promises";
+import { cp, rm, symlink, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { type BuildOptions, build } from "esbuild";
@@ -46,9 +46,5 @@ async function prepare(variant: Variant): Promise<void> {
   await writeFile(join(folder, "index.html"), '<script type="module" src="/page.js"></script>\n');
   for (const [name, script] of Object.entries(SCRIPTS))
     await build({ ...options, ...script, outfile: join(folder, name) });
-  if (CHROMIUM.skipped) return;
-  // npx looks for MSW's command there.
-  await mkdir(join(modules, ".bin"));
-  await symlink("../msw/cli/index.js", join(modules, ".bin/msw"));
-  await buildSites(variant);
+  if (!CHROMIUM.skipped) await buildSites(variant);
 }

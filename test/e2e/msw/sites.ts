@@ -7,7 +7,6 @@ import { outputOf } from "../support/run.ts";
 import { listen, type Site, staticFiles } from "../support/servers.ts";
 import type { Variant } from "./variants.ts";
 
-/** A response for the worker's script. */
 export interface Served {
   readonly status: number;
   readonly type: string;
@@ -15,7 +14,6 @@ export interface Served {
 }
 
 export interface AppSite extends Site {
-  /** Serves another response in place of the worker's script, in whatever folder it is requested. */
   serveAsWorker(served: Served): void;
 }
 
@@ -23,7 +21,7 @@ export interface AppSite extends Site {
 export type ScriptSource = "msw init" | "none";
 
 export async function buildSites({ folder }: Pick<Variant, "folder">): Promise<void> {
-  await outputOf(folder, "npx", ["--no", "msw", "init", "public", "--save"]);
+  await outputOf(folder, "node", ["node_modules/msw/cli/index.js", "init", "public", "--save"]);
   const outDir = siteFolder({ folder }, "msw init");
   await build({ root: folder, configFile: false, logLevel: "error", build: { outDir, emptyOutDir: true } });
   const filter = (path: string) => !path.endsWith("mockServiceWorker.js");
