@@ -18,7 +18,6 @@ const ADDITIONS = [
 
 export interface Report {
   readonly contract: readonly CaseResult[];
-  /** The names of our decisions' cases that were judged. */
   readonly judged: readonly string[];
   /** The cases of our decisions that another response than ours breaks, each with its row of DECISIONS.md. */
   readonly decisions: readonly { readonly name: string; readonly row: string }[];

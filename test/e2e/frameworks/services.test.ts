@@ -13,7 +13,6 @@ import { challengeTo } from "./right/headers.ts";
 
 const serveHono = (token: string) => listen(getRequestListener(createService(token).fetch));
 
-/** What a response shows. */
 const SHOWN = ALL.filter((name) => !HIDDEN.includes(name));
 
 const having = ({ contract }: Report, verdict: Verdict) =>

@@ -18,7 +18,6 @@ const files = blocks("ts", guide).flatMap((block) => {
 });
 const [steering = "", driving = ""] = blocks("js", guide);
 
-/** The code that a user of the guide types, as suites. */
 const SUITES = `
 import { createPlantStoreClient } from "@plant-store/sdk";
 const plants = createPlantStoreClient({ baseUrl: "https://api.plants.test", token: "t1", timeoutMs: 5_000, maxRetries: 0 });

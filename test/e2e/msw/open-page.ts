@@ -7,7 +7,6 @@ export interface OpenPage extends AsyncDisposable {
   run<Result>(suite: string, argument: unknown): Promise<Result>;
   /** Reloads the page. A hard reload goes past every service worker. */
   reload(kind?: "soft" | "hard"): Promise<void>;
-  /** Waits for the suites. */
   ready(): Promise<void>;
   /** Clears what the site has stored, its service workers too, as a user can. */
   clearSiteData(): Promise<void>;
@@ -19,7 +18,6 @@ export interface OpenPage extends AsyncDisposable {
   bypassWorkers(): Promise<void>;
   /** Stops every service worker, as the browser stops an idle one, and resolves once the browser says that none runs. */
   stopWorkers(): Promise<void>;
-  /** The lines that the page wrote to its console. */
   readonly console: readonly string[];
 }
 

@@ -15,7 +15,6 @@ const FOREIGN: Served = { ...JAVASCRIPT, body: 'addEventListener("fetch", () => 
 /** Looks like MSW's script, and never responds. */
 const SILENT: Served = { ...JAVASCRIPT, body: 'const INTEGRITY_CHECKSUM = "";' };
 
-/** An app's own page. */
 interface Visit extends AsyncDisposable {
   readonly site: AppSite;
   readonly network: Network;

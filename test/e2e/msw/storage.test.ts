@@ -170,7 +170,6 @@ inChromium((browser) => {
   });
 });
 
-/** Serves a page of suites/contract/page.ts. */
 async function serveContract(headers: Readonly<Record<string, string>> = {}): Promise<OpenServer> {
   const script = await contractScript();
   return listen(({ url }, response) => {

@@ -6,7 +6,6 @@ import { compile, compilers } from "../packed/compilers.ts";
 import { DIST } from "../support/executables.ts";
 import { variants } from "./variants.ts";
 
-/** An ES module and CommonJS. */
 const CONSUMERS = ["consumer.mts", "consumer.cts"];
 
 // In one program: what the three share, such as Node's types, is checked once.

@@ -7,7 +7,6 @@ export interface Variant {
   /** The name under which npm installed it here. */
   readonly alias: string;
   readonly version: string;
-  /** For Vite. */
   readonly hasPlugin: boolean;
   readonly runsOnNode20: boolean;
   /** Without an ES module in it: what MSW 2 depends on was replaced between 2.10 and 2.15. */

@@ -25,7 +25,6 @@ export const oldestAndNewest: readonly [Compiler, Compiler] = [compilers[0], com
 /** The oldest for the SDK; the mock needs 5.9. */
 export const oldest: Compiler = compiler("TypeScript 5.4", "typescript-5.4", "5.4.5");
 
-/** How a user may compile. */
 const OPTIONS: { readonly module: string; readonly [option: string]: unknown } = {
   target: "ES2022",
   module: "NodeNext",

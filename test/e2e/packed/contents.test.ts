@@ -21,7 +21,6 @@ const MOST_BYTES: Readonly<Record<string, number>> = {
 /** A module has a script and declarations for each module system, and the SDK's scripts have maps: in the list one line. */
 const MODULE_ENDING = /(?:\.d)?\.c?[jt]s(?:\.map)?$/;
 
-/** The part of attw's report that is read here. */
 interface Analysis {
   readonly types: unknown;
   readonly problems: readonly unknown[];

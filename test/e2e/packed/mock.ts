@@ -11,7 +11,6 @@ export interface ServedMock extends Site {
   readonly store: PlantStore;
 }
 
-/** @param folder the consumer's */
 export async function serveMock(folder: string, options: ServeOptions = {}): Promise<ServedMock> {
   const require = createRequire(join(folder, "package.json"));
   // By the declarations. typescript.test.ts shows that they are true.

@@ -9,7 +9,6 @@ import { serveMock } from "./mock.ts";
 type Fault = ReturnType<typeof faults.status>;
 
 interface Report {
-  /** The name of the error that the block threw. */
   readonly thrown?: string;
   readonly spans: readonly {
     readonly name: string;

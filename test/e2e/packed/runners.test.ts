@@ -4,7 +4,6 @@ import { expect, test } from "vitest";
 import { outputOf, run } from "../support/run.ts";
 import { install, installedFile } from "./install.ts";
 
-/** The part of Jest's report that is read here. */
 interface Report {
   readonly testResults: readonly { readonly assertionResults: readonly { readonly title: string; status: string }[] }[];
 }

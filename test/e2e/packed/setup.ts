@@ -10,9 +10,7 @@ import { readTarballs } from "./tarball.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The URL of installer.ts. */
     installer: string;
-    /** The folder in which the tarballs are. */
     tarballs: string;
   }
 }

@@ -9,7 +9,6 @@ import { start } from "../support/run.ts";
 import type { Site } from "../support/servers.ts";
 import { openDevServer } from "../support/vite.ts";
 
-/** Opens the server of `npm run dev`. */
 export async function developed(folder: string): Promise<Site> {
   const entry = createRequire(join(folder, "package.json")).resolve("vite");
   const vite: typeof Vite = await import(pathToFileURL(entry).href);

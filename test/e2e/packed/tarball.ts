@@ -3,7 +3,6 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseTarGzip } from "nanotar";
 
-/** The part of a package.json that is read here. */
 interface Manifest {
   readonly name: string;
   readonly version: string;
@@ -15,7 +14,6 @@ interface Manifest {
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
-/** The part of a source map that is read. */
 export interface SourceMap {
   readonly sources: readonly string[];
   readonly sourcesContent?: readonly (string | null)[];
@@ -27,7 +25,6 @@ export interface Tarball {
   readonly manifest: Manifest;
   /** Its texts by their paths in the package. */
   readonly files: ReadonlyMap<string, string>;
-  /** The tarball's own path. */
   readonly path: string;
   readonly bytes: Uint8Array;
   /** The value of a registry that npm checks. */

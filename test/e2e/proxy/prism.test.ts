@@ -22,7 +22,6 @@ const WRONG: readonly (readonly [
   ["an error past int32", (right) => withMembers(right, { error: 2 ** 31 }), "{}", "response.body.error", "2147483647"],
 ];
 
-/** Creates a plant through Prism to a service with a mistake. */
 async function createThrough(change: (right: ServiceResponse) => ServiceResponse, body: string, errors: boolean) {
   await using service = await serveBroken({ responds: change });
   await using proxy = await openProxy(service.url, { errors });

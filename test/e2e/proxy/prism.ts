@@ -5,7 +5,6 @@ import { getHttpOperationsFromSpec } from "@stoplight/prism-http";
 import { createServer } from "@stoplight/prism-http-server";
 import type { Site } from "../support/servers.ts";
 
-/** An objection of Prism, from its `sl-violations` header. */
 export interface Violation {
   /** `request` or `response`, and the path of members. */
   readonly location: readonly string[];

@@ -22,7 +22,6 @@ async function open(given: PlantStoreOptions = {}, options: PlantStoreClientOpti
   };
 }
 
-/** The plants that the contract allows. */
 const PLANTS = [
   { id: 1, name: "Fern" },
   { id: 2n ** 53n - 1n, name: "Monstera", tag: "tropical" },

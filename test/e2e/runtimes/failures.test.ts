@@ -151,7 +151,6 @@ async function readSentOnceTable(): Promise<ReadonlyMap<string, SentOnce>> {
   return new Map(rows);
 }
 
-/** The columns of the table. */
 type SentOnce = Readonly<Record<Exclude<LetDown, "gone">, number>>;
 
 async function openFailureServers() {

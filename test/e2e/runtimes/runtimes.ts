@@ -20,12 +20,10 @@ interface Trust {
 interface Conditions {
   /** The page in which a browser does them. */
   readonly pageUrl: string;
-  /** Ends whatever was started, in any case. */
   readonly limitMs: number;
   readonly trust: Trust | undefined;
 }
 
-/** A runtime that waits for jobs. */
 interface Running extends AsyncDisposable {
   run(job: Job): Promise<unknown>;
 }
@@ -59,7 +57,6 @@ export const runtimes: readonly Runtime[] = [
   { name: "Chromium", userAgent: /Chrome\//, isBrowser: true, requirement: CHROMIUM, open: openChromium },
 ];
 
-/** It does jobs as a program of its own. */
 function program(
   name: string,
   userAgent: RegExp,
@@ -93,7 +90,6 @@ function program(
   };
 }
 
-/** Cloudflare's runtime. */
 async function openWorkerd({ limitMs }: Conditions): Promise<Running> {
   const worker = await startWorker(WORKERD.file, JOBS, limitMs);
   return { ...worker, run: postTo(worker.url) };
@@ -111,7 +107,6 @@ async function openChromium({ pageUrl, limitMs, trust }: Conditions): Promise<Ru
   };
 }
 
-/** To a server inside a runtime. */
 function postTo(url: string): Running["run"] {
   return async (job) => {
     const response = await fetch(url, { method: "POST", body: JSON.stringify(job) });

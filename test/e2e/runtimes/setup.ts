@@ -8,7 +8,6 @@ export const JOBS: string = join(import.meta.dirname, "jobs");
 export const PROCESS_SCRIPT: string = join(JOBS, "dist/process.js");
 export const PAGE_SCRIPT: string = join(JOBS, "dist/page.js");
 
-/** The name of a page's script. */
 export const PAGE_GLOBAL = "suite";
 
 const options: BuildOptions = {
@@ -19,7 +18,6 @@ const options: BuildOptions = {
   logLevel: "error",
 };
 
-/** Vitest calls it by this name. */
 export async function setup(): Promise<void> {
   // Node 20 reads no TypeScript. The SDK stays outside, so that every runtime finds it by its name itself.
   await build({ ...options, entryPoints: ["process.ts"], format: "esm", packages: "external" });

@@ -4,7 +4,6 @@ import type { CheckResult } from "../support/checks.ts";
 import { type Runtime, runtimes } from "./runtimes.ts";
 import { openServers } from "./servers/smoke-servers.ts";
 
-/** A run takes seconds; one that hangs ends, and fails, after this. */
 const LIMIT_MS = 60_000;
 
 for (const runtime of runtimes) {

@@ -10,7 +10,6 @@ const BASE = "/plant-store";
 
 export interface OpenSite extends AsyncDisposable {
   readonly page: Page;
-  /** Opens a page by its path below the site's. */
   open(path: string): Promise<void>;
 }
 

@@ -8,7 +8,6 @@ import { openSite, SITE } from "./open-site.ts";
 
 const MAX_BYTES = 120_000;
 
-/** By its labels. */
 async function shown(page: Page, name: string): Promise<object> {
   const part = page.getByRole("region", { name });
   const [keys, values] = await Promise.all([

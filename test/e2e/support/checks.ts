@@ -7,7 +7,6 @@ export interface CheckResult {
   readonly detail: string;
 }
 
-/** Each check returns what it saw, or throws. */
 export type Checks = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** One after the other: they share a page's mock, or a server's records. */

@@ -7,7 +7,6 @@ const E2E: string = join(import.meta.dirname, "..");
 
 export const MODULES: string = join(E2E, "node_modules");
 
-/** The set-ups write here. */
 export const DIST: string = join(E2E, "dist");
 
 interface Executable {

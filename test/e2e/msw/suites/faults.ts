@@ -3,7 +3,6 @@ import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { expectedOf, type FaultOutcome, faultTable, lostResponseTable, meetFault } from "../../../pair/fault-table.ts";
 import { type Checks, same } from "../../support/checks.ts";
 
-/** @param mock replaces the store by another */
 export function faultChecks(origin: string, mock: (store: PlantStore) => void): Checks {
   return Object.fromEntries(
     [...faultTable, ...lostResponseTable].map((row) => [

@@ -18,7 +18,6 @@ let hanging: Promise<string> | undefined;
 
 export const keptMock: Readonly<Record<string, (argument: never) => Promise<unknown>>> = {
   keep: (origin: string) => keep(origin, true),
-  /** Keeps a mock with MSW's log. */
   keepAloud: (origin: string) => keep(origin, false),
   create,
   storedNames: async () => (await (await mock()).store.plants.values()).map(({ name }) => name),
@@ -45,14 +44,12 @@ export const keptMock: Readonly<Record<string, (argument: never) => Promise<unkn
   async unregister() {
     for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
   },
-  /** Resolves once another worker has the page. */
   async update() {
     const { serviceWorker } = navigator;
     const changed = new Promise((resolve) => serviceWorker.addEventListener("controllerchange", resolve));
     for (const registration of await serviceWorker.getRegistrations()) await registration.update();
     await changed;
   },
-  /** Forbids requests to any other origin. */
   async forbidNetwork() {
     const policy = { httpEquiv: "Content-Security-Policy", content: "connect-src 'self'" };
     document.head.append(Object.assign(document.createElement("meta"), policy));

@@ -19,7 +19,6 @@ import { failureOf } from "../../support/checks.ts";
 /** Of clients; "other" rows make and mock their own. */
 export type State = "cold" | "warm" | "second" | "other";
 
-/** What each row's create returned, or its error. */
 type Outcomes = Readonly<Record<string, string>>;
 
 const [, , origin = "", steps = "{}"] = process.argv;
@@ -31,7 +30,6 @@ const create = {
 };
 const server = setupPlantServer(createPlantStore({ baseUrl: origin, tokens: ["t1"] }));
 
-/** Resolves to the response's body. */
 type Create = () => Promise<string>;
 
 const byFetch =

@@ -56,7 +56,6 @@ async function start({ origin, ...options }: { origin: string } & PlantWorkerOpt
   }
 }
 
-/** Creates a plant in front of the real service at the mocked URL. Returns what came of it. */
 async function handedOn(origin: string): Promise<readonly unknown[]> {
   const store = createPlantStore({ baseUrl: origin, upstream: origin });
   await using _worker = await startPlantWorker(store, { quiet: true });

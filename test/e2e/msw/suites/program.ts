@@ -24,7 +24,6 @@ export interface Report {
 }
 
 const [, script = "", origin = "", what] = process.argv;
-/** In the folder of one MSW. */
 const OURS = /(?:mock-server\/dist|msw[^/]*\/lib)\/.*$/;
 
 async function main(): Promise<void> {

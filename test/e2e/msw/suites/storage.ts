@@ -8,7 +8,6 @@ export interface Created {
   readonly number: number;
 }
 
-/** The plants and requests of a store, as plain data. */
 export interface Known {
   readonly plants: readonly string[];
   readonly requests: readonly string[];
@@ -57,7 +56,6 @@ export const storageSuites: Readonly<Record<string, (argument: never) => Promise
   },
   endWaiting: async () => waiting,
   close: async () => opened().close(),
-  /** Resets the store, forks it, and closes each fork after a create. */
   async resetAndFork(times: number) {
     for (let round = 0; round < times; round++) {
       await opened().reset();
@@ -68,7 +66,6 @@ export const storageSuites: Readonly<Record<string, (argument: never) => Promise
     return countRows();
   },
   deleteDatabase: async () => resultOf(indexedDB.deleteDatabase("plant-store")),
-  /** Opens a database of another program, or of a later version. */
   async makeDatabase({ name, version }: { name: string; version: number }) {
     const opening = indexedDB.open(name, version);
     opening.onupgradeneeded = () => opening.result.createObjectStore("todos");

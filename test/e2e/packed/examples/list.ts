@@ -14,7 +14,6 @@ export interface List {
 
 export type Environment = Readonly<Record<string, string>>;
 
-/** @param folder where the example is installed */
 export async function createList(
   folder: string,
   name: string,

@@ -7,7 +7,6 @@ import { start } from "../../support/run.ts";
 import type { Site } from "../../support/servers.ts";
 import { installedFile } from "../install.ts";
 
-/** Ctrl-C. */
 export const SIGNALS: Requirement = requirement(
   process.platform === "win32" ? "Windows has no SIGINT to send" : undefined,
 );

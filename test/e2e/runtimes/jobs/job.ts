@@ -13,7 +13,6 @@ export type Job =
   | { readonly name: "shared"; readonly call: SharedCall }
   | { readonly name: "create"; readonly call: ToldCall };
 
-/** The result is plain data too. */
 export function runJob(sdk: typeof Sdk, job: Job, service?: { readonly fetch: Sdk.Fetch }): Promise<unknown> {
   if (job.name === "smoke") return smoke(sdk, job.urls);
   if (job.name === "unbound") return makeCalls(sdk, { unbound: job.plan }, service?.fetch);

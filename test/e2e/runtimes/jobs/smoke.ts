@@ -3,7 +3,6 @@ import type * as Sdk from "@plant-store/sdk";
 import type { AnyPlantStoreError, CallOptions } from "@plant-store/sdk";
 import { type CheckResult, type Checks, failureOf as rejectionOf, runChecks, same } from "../../support/checks.ts";
 
-/** The base URLs of smoke-servers.ts. */
 export interface ServerUrls {
   /** The mock, which takes only the token "t1". */
   readonly mock: string;

@@ -5,7 +5,6 @@ import { buffer } from "node:stream/consumers";
 import type { Certificate } from "../../../support/certificates.ts";
 import { type OpenServer, open } from "../../support/servers.ts";
 
-/** Opens it on a free port of loopback, for HTTP/1.1 and HTTP/2. */
 export async function openBrokenTls(certificate: Certificate): Promise<OpenServer> {
   /** The client's sides, by the port of the service's. */
   const clients = new Map<number | undefined, Socket>();

@@ -8,7 +8,6 @@ import { listen } from "../../support/servers.ts";
 import type { ServerUrls } from "../jobs/smoke.ts";
 import { openPage } from "./page-server.ts";
 
-/** A request's head, as it arrived. */
 interface Received {
   readonly method: string | undefined;
   readonly headers: IncomingHttpHeaders;
