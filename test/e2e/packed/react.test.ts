@@ -173,9 +173,7 @@ inChromium((browser) => {
 
 describe("its own tests", () => {
   test("pass", async () => {
-    expect(stripVTControlCharacters(await outputOf(folder, "npm", ["test"]))).toMatch(
-      /Tests {2}7 passed \(7\)/,
-    );
+    expect(stripVTControlCharacters(await outputOf(folder, "npm", ["test"]))).toMatch(/Tests {2}7 passed \(7\)/);
   });
 
   test.each([
