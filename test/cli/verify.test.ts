@@ -86,9 +86,7 @@ test.skipIf(lacks("curl"))(
     const command = `curl -sf -H "Authorization: Bearer $PLANT_STORE_TOKEN" ${server.url}/plants/$PLANT_STORE_ID`;
     const args = [server.url, "--token", TOKEN, "--only", "/id"];
     const { stdout, code } = await verify([...args, "--read-back", command]);
-    expect(stdout).toMatch(
-      /^1\. broken: read back, body: \/id: expected -?\d+ as it was sent, received -?\d+ \(document int64\)$/m,
-    );
+    expect(stdout).toMatch(/^1\. broken: read back, body: \/id: expected -?\d+ as it was sent, received -?\d+$/m);
     expect(code).toBe(1);
     const without = await verify(args);
     expect(without.stdout).toContain("With --read-back, a command shows what no response does.");
