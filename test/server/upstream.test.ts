@@ -251,7 +251,7 @@ test("filters, verify and the control API know what the service made of a reques
     expect(row?.upstream).toMatchObject({ outcome: "unknown", status: 200, violations: [{ place: "body" }] });
     await requests.verify({ total: 1, upstream: { any: 1, unknown: 1, violations: 1 } });
     await expect(requests.verify({ upstream: { violations: 0 } })).rejects.toThrow(
-      /✗ upstream violations +0 +1\n.*\n {5}the service's response: body: it is not well-formed JSON$/s,
+      /✗ upstream violations +0 +1\n.*\n {5}service: body: it is not well-formed JSON$/s,
     );
   }
 });

@@ -206,7 +206,7 @@ describe.skipIf(CHROMIUM.skipped)(CHROMIUM.title("its own tests in a browser, by
     await using wrong = await serveScript(service, ["start.ts"], { PORT: "0" });
     const { code, output } = await runAgainst({ STAGING_URL: wrong.url });
     expect(output).toContain("2 failed");
-    expect(output).toContain("the service's response: body: /name: expected");
+    expect(output).toContain("service: body: /name: expected");
     expect(code).toBe(1);
   });
 });

@@ -29,11 +29,11 @@ function describeRequest(request: RecordedRequest): string {
     ...faults.map((fault) => `fault: ${describeFault(fault)}`),
     ...(stored && !faults.every(isModifier) ? ["stored all the same"] : []),
   ];
-  const objections = violations.map(({ cause, pointer, message }) =>
-    pointer === undefined ? `${cause}: ${message}` : `at "${pointer}" ${message}`,
-  );
-  const ofService = upstream?.violations.map(({ text }) => `the service's response: ${text}`) ?? [];
-  return [`  ${number}. ${parts.join("; ")}`, ...[...objections, ...ofService].map((line) => `     ${line}`)].join(
-    "\n",
-  );
+  const objections = [
+    ...violations.map(({ cause, pointer, message }) =>
+      pointer === undefined ? `${cause}: ${message}` : `at "${pointer}" ${message}`,
+    ),
+    ...(upstream?.violations ?? []).map(({ text }) => `service: ${text}`),
+  ];
+  return [`  ${number}. ${parts.join("; ")}`, ...objections].join("\n     ");
 }
