@@ -22,19 +22,14 @@ export function valuesOf(fields: Fields, name: string): readonly string[] {
 
 /** By the names that they were first written with; a repeated field is one value, as Fetch joins it. */
 export function joined(fields: Fields): Readonly<Record<string, string>> {
-  const names = new Map<string, string>();
-  const values: Record<string, string> = {};
+  const known = new Map<string, [name: string, value: string]>();
   for (const [name, value] of fields) {
-    const known = names.get(name.toLowerCase());
-    if (known === undefined) names.set(name.toLowerCase(), name);
-    const own = known ?? name;
-    // A name may be __proto__.
-    Object.defineProperty(values, own, {
-      ...{ configurable: true, enumerable: true, writable: true },
-      value: known === undefined ? value : `${values[own]}, ${value}`,
-    });
+    const before = known.get(name.toLowerCase());
+    if (before === undefined) known.set(name.toLowerCase(), [name, value]);
+    else before[1] += `, ${value}`;
   }
-  return values;
+  // It defines each: a name may be __proto__.
+  return Object.fromEntries(known.values());
 }
 
 export function lowerCase(fields: Fields): Readonly<Record<string, string>> {
