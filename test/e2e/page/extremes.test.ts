@@ -73,7 +73,7 @@ inBoard((open) => {
     const { page, server } = await open({ before: creates(FERN) });
     for (const number of ["abc", "0", "1.5", "99999999999", "77"]) {
       await page.goto(`${server.url}/_mock/?request=${number}`);
-      const none = number === "77" ? "The journal has no request #77." : `“${number}” is no number of a request.`;
+      const none = number === "77" ? "The journal has no request #77." : `“${number}” is not the number of a request.`;
       await page.getByText(none).waitFor();
       await page.getByRole("button", { name: "Close request" }).click();
       await expect.poll(() => page.url()).not.toContain("request=");

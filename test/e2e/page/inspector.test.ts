@@ -226,7 +226,7 @@ inChromium((browser) => {
     expect(await run("frame.contentDocument.adoptedStyleSheets.length")).toBe(0);
   });
 
-  test("openInspector refuses what is no store, a hot key without modifiers, and an unknown option", async () => {
+  test("openInspector refuses another value than a store, a hot key without modifiers, and an unknown option", async () => {
     await using app = await openApp(browser());
     for (const [call, message] of [
       ["({})", "the first argument must be a store of this page, made by createPlantStore(…)."],

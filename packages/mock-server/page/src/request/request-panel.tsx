@@ -26,7 +26,7 @@ import { closeRequest } from "./open-request.ts";
 
 export function RequestPanel(): JSX.Element {
   const { request: chosen, space } = choices.value;
-  // Undefined for a text that is no number of a request.
+  // Undefined for a text that is not a request's number.
   const isNumber = chosen !== undefined && /^[1-9]\d*$/.test(chosen) && Number(chosen) < 2 ** 31;
   const number = isNumber ? Number(chosen) : undefined;
   const version = () => (number === undefined ? undefined : changes.peek());
@@ -38,7 +38,8 @@ export function RequestPanel(): JSX.Element {
 
   if (chosen === undefined)
     return <p class="empty">Choose a request in the list to see its headers, its body and its response.</p>;
-  const shown = number === undefined ? `“${chosen}” is no number of a request.` : (problem ?? value ?? "One moment …");
+  const shown =
+    number === undefined ? `“${chosen}” is not the number of a request.` : (problem ?? value ?? "One moment …");
   return (
     <article class="request" aria-labelledby="request-title">
       <header>
