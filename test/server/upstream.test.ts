@@ -314,6 +314,19 @@ test("a page of another origin reads the response by the mock's rules", async ()
   ]);
 });
 
+test("the row has a field that the service repeats as one value, by the name that came first", async () => {
+  await using service = await openService([ok("X-Part: a", "x-part: b", "__proto__: c", "X-PART: d")]);
+  await using mock = await openMock(service.url);
+  await post(mock.server.url);
+  const headers = (await mock.store.requests.last())?.response?.headers ?? {};
+  expect(Object.entries(headers)).toEqual(
+    expect.arrayContaining([
+      ["X-Part", "a, b, d"],
+      ["__proto__", "c"],
+    ]),
+  );
+});
+
 test("a space is a journal of its own for the same service", async () => {
   await using service = await openService([OK]);
   await using mock = await openMock(service.url, {}, { spaces: true });
