@@ -39,7 +39,6 @@ describe("generate.ts --check", { timeout: 60_000 }, () => {
 
 const TABLE = "packages/mock-server/src/service/behaviours/index.ts";
 
-/** A copy of spec/, and of the generated file beside it, that may be edited, run as npm runs the original. */
 async function scratchCopy() {
   const root = await realpath(await mkdtemp(join(tmpdir(), "plant-store-spec-")));
   const spec = join(root, "spec");

@@ -8,7 +8,7 @@ import { int64, isInt64, number, reader, string } from "./validation.ts";
 const LARGEST = 2n ** 63n - 1n;
 const LEAST = -LARGEST - 1n;
 
-/** Multiplies a mantissa by a power of ten, in BigInt. Undefined outside of int64. */
+/** Undefined outside of int64. */
 function int64Of(source: string): bigint | undefined {
   const [decimal = "", exponent = "0"] = source.toLowerCase().split("e");
   const [whole = "", fraction = ""] = decimal.split(".");

@@ -24,7 +24,7 @@ const ajv = new Ajv2020({ strict: false, formats: { int64: true } });
 ajvFormats.default.default(ajv, ["date", "date-time", "uuid", "int32", "double"]);
 let documents = 0;
 
-/** The verdict of each known validator, which follows the document's references itself. */
+/** Each follows the document's references itself. */
 const VERDICTS: Readonly<Record<string, (document: object, $ref: string) => Verdict>> = {
   ajv(document, $ref) {
     const name = `openapi-${++documents}`;
@@ -91,7 +91,6 @@ interface Recipe {
   readonly weight: number;
 }
 
-/** Values of a schema, with some near misses. */
 function near(schema: Schema, recipe: Recipe): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: recipe.weight, arbitrary: right(schema, recipe) }, { weight: 1, arbitrary: ANY });
 }
@@ -151,7 +150,6 @@ function scalar(schema: Schema, { weight }: Recipe): fc.Arbitrary<unknown> {
   return mostly(within, min, max, min - 1, max + 1, 0, -0, 0.5);
 }
 
-/** Whether both accept the value. */
 function agree(
   read: scalars.Read<unknown>,
   accepts: Verdict,
@@ -266,7 +264,6 @@ function asInteger(type: string | string[]): string | string[] {
   return typeof type === "string" ? "integer" : type.map((name) => (name === "null" ? name : "integer"));
 }
 
-/** Schemas of every known keyword, nested. */
 const { any: ANY_SCHEMA } = fc.letrec<{ any: Schema; nested: Schema }>((tie) => ({
   any: fc.oneof({ maxDepth: 2 }, SCALARS, tie("nested")),
   nested: fc.oneof(

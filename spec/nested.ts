@@ -14,10 +14,8 @@ import {
 /** A member of an object, or an element: a scalar, or a value with a reader of its own. */
 type Part = Scalar<unknown> | Read<unknown>;
 
-/** A part, its name in the pointers of its issues, and its value. */
 type Entry = readonly [name: string, part: Part, input: unknown];
 
-/** Creates a reader of objects, as `reader` does, whose own members may be values with readers of their own. */
 export function nestedReader<Members extends Readonly<Record<string, Part>>, Required extends keyof Members & string>(
   members: Members,
   required: readonly Required[],

@@ -53,7 +53,6 @@ export interface Operation extends AnyOperation {
   readonly responses: Readonly<Record<number, ReadJson | null>>;
 }
 
-/** A reader of a response. */
 export interface ReadJson extends Read<unknown> {
   /** Where JSON.parse would round. @throws SyntaxError, as JSON.parse */
   readonly parse?: (text: string) => unknown;

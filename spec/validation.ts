@@ -154,7 +154,6 @@ export function isInt64(value: unknown): value is number | bigint {
 
 type Scalars = Readonly<Record<string, Scalar<unknown>>>;
 export type ValueOf<Type> = Type extends Scalar<infer Value> | Read<infer Value> ? Value : never;
-/** The objects whose members are of these types. */
 export type ObjectOf<Properties, Required extends keyof Properties> = {
   [Name in Required]: ValueOf<Properties[Name]>;
 } & { [Name in Exclude<keyof Properties, Required>]?: ValueOf<Properties[Name]> };

@@ -9,7 +9,6 @@ const ANNOTATIONS = [
 /** The formats that are checked: any other one is an annotation too. */
 export const FORMATS: readonly unknown[] = ["date", "date-time", "uuid", "int32", "int64", "double"];
 
-/** Advice about the unknown keywords that many documents use. */
 const ADVICE: Readonly<Record<string, string>> = {
   nullable: 'write type: [string, "null"]',
   const: "write an enum of one value",

@@ -3,7 +3,6 @@ import { allow } from "./allowed-keywords.ts";
 import { type ScalarCode, scalarOf } from "./scalars.ts";
 import { isObject, keyOf, membersOf, readerName, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 
-/** The code of a reader, or of a scalar: an expression, and what it uses. */
 export interface PartCode extends ScalarCode {
   /** The names of nested.ts. Undefined for a scalar. */
   readonly nested: readonly string[] | undefined;

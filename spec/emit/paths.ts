@@ -68,12 +68,10 @@ export interface Parameter extends Header {
   readonly in: string;
 }
 
-/** A schema that has a reader. */
 export interface NamedSchema {
   /** Its name among the readers: a component's own. */
   readonly name: string;
   readonly schema: Schema;
-  /** The code of its type. */
   readonly type: string;
 }
 
@@ -95,7 +93,6 @@ export interface DescribedResponse {
   readonly status: string;
   readonly description: string;
   readonly headers: readonly Parameter[];
-  /** JSON, a text of a media type, or none. */
   readonly body: NamedSchema | { readonly text: string } | undefined;
 }
 

@@ -3,7 +3,6 @@ import { isAnnotation } from "./allowed-keywords.ts";
 import { type DescribedResponse, type Document, describeOperations, givenExample, isNamed } from "./paths.ts";
 import { isObject, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
 
-/** The values of each operation as the document describes them, for cases that follow from it. */
 export function emitPlaces(document: Document): string {
   const { schemas } = document.components;
   const operations = describeOperations(document).map(({ id, parameters, body, responses, where }) => {

@@ -14,7 +14,6 @@ import { importFor } from "./scalars.ts";
 import { keyOf, type Member, membersOf, readerName, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 import { wordsOf } from "./words.ts";
 
-/** The schema of the body that creates a record, and the member that names one. */
 export function emitRecord(document: Document): string {
   const { schemas } = document.components;
   const operations = describeOperations(document);

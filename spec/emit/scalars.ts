@@ -2,7 +2,6 @@ import type { Schema } from "../schema.ts";
 import { allow, FORMATS } from "./allowed-keywords.ts";
 import { typeOf } from "./schemas.ts";
 
-/** An expression, and the names of validation.ts that it uses. */
 export interface ScalarCode {
   readonly code: string;
   readonly imports: readonly string[];

@@ -23,7 +23,6 @@ export function referredName($ref: string | undefined, components: object, where
   return name;
 }
 
-/** The schema that a reference leads to, or the schema itself. */
 export interface Resolved {
   readonly schema: Schema;
   /** Without the target, so that a schema which leads back to itself is an error. */

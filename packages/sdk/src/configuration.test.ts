@@ -61,7 +61,6 @@ const NO_SIGNAL = "signal must be an AbortSignal.";
 
 type Row = readonly [title: string, options: unknown, message: string];
 
-/** The options that are numbers, and header fields, of a client and of a call. */
 const BAD_FOR_BOTH: readonly Row[] = [
   ...["timeoutMs", "deadlineMs"].flatMap((name) =>
     [0, -1, NaN, null, "5s", Symbol("5"), "5000", 5_000n].map(

@@ -31,10 +31,8 @@ export type components = generated.components;
  */
 export type operations = generated.operations;
 
-/** The contract's operations as values. */
 export type Contract = typeof described;
 
-/** The HTTP methods of the contract. */
 export type Method = Contract[OperationId]["method"];
 
 /** The body of a request: JSON, or `null` if the operation has none. */

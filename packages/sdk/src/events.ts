@@ -76,7 +76,7 @@ export interface FailureEvent extends EventBase {
 /** Receives every event, at once. If it throws or rejects, nothing changes. */
 export type PlantStoreEventListener = (event: PlantStoreEvent) => void;
 
-/** An event without its base. By default `attempt` is the current one. */
+/** By default `attempt` is the current one. */
 type Details<Event> = Event extends PlantStoreEvent
   ? Omit<Event, keyof EventBase> & Partial<Pick<Event, "attempt">>
   : never;

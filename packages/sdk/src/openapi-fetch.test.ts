@@ -162,7 +162,6 @@ describe("raw sends nothing, and fails,", () => {
   });
 });
 
-/** Counts a middleware's runs, and records everything that it saw. */
 function watching() {
   const seen: string[] = [];
   const note = (what: string, ...headers: readonly Headers[]) => {

@@ -75,10 +75,8 @@ export type RawResult<As extends RawParseAs = "json", Id extends OperationId = O
   "application/json"
 >;
 
-/** The operations of a method. */
 type IdOf<Verb extends Method> = { [Id in OperationId]: Contract[Id]["method"] extends Verb ? Id : never }[OperationId];
 
-/** The operation of a method at a path. */
 type IdAt<Verb extends Method, Path> = {
   [Id in IdOf<Verb>]: Contract[Id]["path"] extends Path ? Id : never;
 }[IdOf<Verb>];
@@ -231,7 +229,6 @@ function refuse(message: string, cause?: unknown): never {
   throw new ConfigurationError({ message, cause });
 }
 
-/** @throws ConfigurationError for a client that createPlantStoreClient has not made */
 function configurationOf(client: unknown): Configuration {
   const { [CONFIGURATION]: configuration }: { [CONFIGURATION]?: () => Configuration } = Object(client);
   if (configuration) return configuration();

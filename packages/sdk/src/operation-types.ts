@@ -1,4 +1,3 @@
-/** The contract's operations as types. */
 import type { Contract, Method, Operation, OperationId, Read } from "./contract.ts";
 
 /** An operation that the client can call. It sends its token, if it has one, to one without security too. */
@@ -16,7 +15,6 @@ interface Responding {
 /** The data that an operation returns; `undefined` for a response without a body. */
 export type DataOf<Described extends Responding> = BodyOf<Described, SuccessOf<Described>>;
 
-/** The statuses of the failures that the contract documents. */
 type FailureStatus = {
   [Id in OperationId]: Exclude<StatusOf<Contract[Id]>, SuccessOf<Contract[Id]>>;
 }[OperationId];
@@ -24,7 +22,7 @@ type FailureStatus = {
 /** Those whose error has no class of its own. */
 export type FurtherStatus = Exclude<FailureStatus, 400 | 401>;
 
-/** The bodies of the failures that the contract documents with these statuses: the client reads each as an Error. */
+/** The bodies of the failures with these statuses: the client reads each as an Error. */
 export type FailureBody<Statuses = number> = {
   [Id in OperationId]: BodyOf<Contract[Id], FailureStatus & Statuses>;
 }[OperationId];

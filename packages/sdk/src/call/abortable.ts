@@ -3,7 +3,6 @@ export function elapsedMs(since: number): number {
   return performance.now() - since || 0;
 }
 
-/** The end of a piece of work, as the work sees it. */
 export interface Limit {
   readonly signal: AbortSignal;
   /** Throws the signal's reason if the work is interrupted. Busy, it asks the clock: no timer fires while nothing waits. */

@@ -16,13 +16,7 @@ import type { ReceivedResponse } from "./send.ts";
 
 let calls = 0;
 
-/**
- * Runs one call: checks its parameters and options, does its work, and tells the listener if it fails.
- *
- * @param given the arguments of the operation's method
- * @param names of the options that it takes
- * @throws AnyPlantStoreError
- */
+/** @param given the method's arguments @param names of the options that it takes @throws AnyPlantStoreError */
 export async function call<Options extends CallOptions, Value>(
   client: Configuration,
   operation: CallableOperation,
@@ -70,7 +64,7 @@ export function requireGlobals(...names: readonly (keyof typeof globalThis)[]): 
   if (missing) throw new ConfigurationError({ message: `${missing} is missing.` });
 }
 
-/** Repeats a call until a result is final. Returns a response of any status. @throws the last error if there is no response */
+/** Returns a response of any status. @throws the last error if there is no response */
 export async function repeat(context: CallContext, text: RequestText): Promise<ReceivedResponse> {
   const last: LastRequest = { outcome: "not_sent", status: 0 };
   let mayRefresh = true;

@@ -25,7 +25,6 @@ const throughMiddleware =
 const busyResponse = (code: number) => async () => status(code, { "Retry-After": "30" })();
 const stuckResponse = async (status = 200) => new Response(new ReadableStream(), { status });
 
-/** The phase in which the call is aborted, its outcome, and the requests so far. */
 const PHASES: readonly [string, Partial<PlantStoreClientOptions>, outcome: string, requests: number][] = [
   ["while connecting", { fetch: never }, "unknown", 1],
   ["in the body", { fetch: () => stuckResponse() }, "unknown", 1],
@@ -197,7 +196,6 @@ test.each(CALL_STYLES.filter(([style]) => style !== "safe"))(
       return plantResponse();
     };
     const plants = clientOf(fetch, { token: async () => "t1" });
-    // One after the other, and 50 at once.
     for (let call = 0; call < 500; call++) await create(plants, { signal }).catch(() => {});
     for (let batch = 0; batch < 10; batch++) {
       await Promise.all(Array.from({ length: 50 }, () => create(plants, { signal }).catch(() => {})));

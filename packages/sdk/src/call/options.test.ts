@@ -1,4 +1,3 @@
-/** Options of a call override those of its client. */
 import { describe, expect, test, vi } from "vitest";
 import type { CallOptions, PlantStoreEvent } from "../index.ts";
 import { CALL_STYLES, clientOf, errorOf, plantResponse, status } from "../testing/client.ts";

@@ -13,13 +13,11 @@ import {
   useFakeTimers,
 } from "../testing/client.ts";
 
-/** Every request gets a plant, except with a token in `refused`. */
 function watching(token: TokenProvider, refused: readonly string[] = [], options: PlantStoreClientOptions = {}) {
   const { plants, authorizations: sent } = scriptedClient([refusing(...refused)], { token, ...options });
   return { sent, create: (signal?: AbortSignal) => plants.safe.createPlant(PLANT, { signal }), plants };
 }
 
-/** The same with a provider whose promises the test resolves. */
 function asked(refused: readonly string[] = [], options: PlantStoreClientOptions = {}) {
   const questions: (TokenRequest & { resolve(token: ProvidedToken): void; reject(reason: unknown): void })[] = [];
   const token = (request: TokenRequest) =>

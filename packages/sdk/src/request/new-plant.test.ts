@@ -18,7 +18,6 @@ function circular(): unknown {
   return member;
 }
 
-/** An id that changes each time it is read. */
 function changing(): object {
   let id = 0;
   return Object.defineProperty({ name: "Fern" }, "id", { enumerable: true, get: () => (id++ === 0 ? 1 : 1.5) });

@@ -23,7 +23,6 @@ async function createPlant({ createPlantStoreClient }: typeof Sdk, fetch?: typeo
   await createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch }).createPlant(PLANT);
 }
 
-/** Replaces the global fetch once the client is loaded, and creates a plant with it, and one with a fetch option. */
 async function expectTexts(): Promise<void> {
   const sdk = await import("../index.ts");
   const { bodies, fetch } = recording();

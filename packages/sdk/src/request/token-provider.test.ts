@@ -15,7 +15,6 @@ test("the provider's signal is not aborted once the token is there", async () =>
 describe("a token that says when it expires", () => {
   beforeEach(() => useFakeTimers(1_800_000_000_000));
 
-  /** A provider of tokens for a minute, as a time or as a Date. */
   function minutes(as: (time: number) => number | Date) {
     const requests: boolean[] = [];
     const token: TokenProvider = async ({ forceRefresh }) => ({

@@ -15,7 +15,6 @@ export interface TokenSource {
   invalidate(token: Token | undefined): boolean;
 }
 
-/** A token, or a message that says why there is none. */
 interface TokenResult extends Token {
   /** Epoch milliseconds; NaN for never. */
   readonly expiresAt?: number;

@@ -59,7 +59,7 @@ export async function readBody(
   return { bytes, bodyError };
 }
 
-/** Stops receiving a body. Its source may be of any kind, and of no use any more. */
+/** The body's source may be of any kind, and its errors no longer matter. */
 export async function cancel(body: unknown): Promise<void> {
   try {
     await (body as Partial<ReadableStream> | null | undefined)?.cancel?.();

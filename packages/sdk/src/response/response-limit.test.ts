@@ -18,7 +18,6 @@ function endless(chunkSize: number): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull }, { highWaterMark: 0 });
 }
 
-/** A fetch whose responses count the bytes that are read of their bodies. */
 function counting(fetch: typeof globalThis.fetch) {
   const count = { read: 0, largest: 0, cancelled: false };
   const counted: typeof fetch = async (url, init) => {

@@ -8,7 +8,6 @@ export interface FetchFailure {
   readonly remedy?: string | undefined;
 }
 
-/** A failure that a runtime names by its code, or, without one, by its message. */
 interface KnownFailure {
   readonly code?: RegExp;
   readonly message?: RegExp;

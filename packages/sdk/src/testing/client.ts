@@ -22,12 +22,10 @@ export function clientOf(
   return createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1", fetch, ...options });
 }
 
-/** A fetch that creates any plant. */
 export const plantResponse = async (): Promise<Response> => Response.json({ name: "Fern" });
 
 export const never = (): Promise<never> => new Promise(() => {});
 
-/** A fetch whose requests the test ends. */
 export interface HeldFetch {
   readonly fetch: Mock<Fetch>;
   readonly held: (FetchInit & { respond(response: FetchResponse): void; reject(reason: unknown): void })[];
@@ -100,10 +98,8 @@ export const CALL_STYLES: readonly [string, Create][] = [
   ],
 ];
 
-/** A response of a script. It may depend on the Authorization of its request. */
 type Respond = (authorization: string | undefined) => Response;
 
-/** A client whose requests get the responses of a script, with its requests and events. */
 export interface ScriptedClient {
   readonly plants: PlantStoreClient;
   readonly raw: RawClient;
@@ -142,7 +138,6 @@ export const status =
   (status: number, headers: Record<string, string> = {}): (() => Response) =>
   () =>
     new Response("", { status, headers });
-/** Refuses the tokens that are named, and responds to any other with a plant. */
 export const refusing =
   (...tokens: readonly string[]): Respond =>
   (authorization = "") =>

@@ -52,7 +52,6 @@ export interface Exposure {
   readonly ends: readonly unknown[];
 }
 
-/** Calls the service in every call style, and records everything that is shown. */
 export async function expose(
   options: PlantStoreClientOptions,
   callOptions: () => CallOptions = () => ({}),
@@ -91,7 +90,6 @@ export async function expose(
 /** Has every kind of character that a bearer token may have. */
 export const TOKEN: string = "sesame-0pen.47_11~/x+y==";
 
-/** The service echoes the token as it came over the wire. */
 export async function exposeEcho(say: (token: string, request: string) => string | Uint8Array): Promise<Exposure> {
   await using server = await listen((socket, request) => {
     const [, token = "no token"] = /^authorization: Bearer (.*)\r$/im.exec(request) ?? [];

@@ -1,7 +1,6 @@
 import { EventEmitter, once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** A server that sends what it is told to, byte by byte. */
 export interface TestServer extends AsyncDisposable {
   readonly url: string;
   /** Every request that it has read to its end. */
@@ -69,7 +68,6 @@ export function chunks(...texts: readonly string[]): string {
   return texts.map((text) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`).join("");
 }
 
-/** The bytes of a response, and what the connection does after them. */
 export interface ScriptedResponse {
   readonly bytes: string | Uint8Array;
   readonly ending: "silence" | "reset" | "end";
