@@ -22,7 +22,7 @@ export async function setup(): Promise<void> {
 
 type Plugins = NonNullable<Extract<Parameters<typeof createClient>[0], { plugins?: unknown }>["plugins"]>;
 
-/** Generates with the default plugins and these; bundles the result, because Node needs extensions in its imports. */
+/** Bundles the result, because Node needs extensions in its imports. */
 async function heyApi(name: string, further: Plugins): Promise<void> {
   const folder = fileURLToPath(new URL(name, generated));
   await createClient({

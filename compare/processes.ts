@@ -1,4 +1,3 @@
-/** Programs that run beside this one. */
 import { type ChildProcess, execFile, type StdioOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { promisify } from "node:util";

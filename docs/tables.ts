@@ -15,7 +15,6 @@ type Row = readonly string[];
 
 const MOCK = "packages/mock-server/src";
 
-/** The failures of a connection, in the words of the table. */
 const CONNECTIONS = {
   "Refused, or no such host": ["refused", "unknown name"],
   "A certificate: not trusted, expired, of another host": ["self-signed", "expired", "wrong host"],

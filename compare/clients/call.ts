@@ -1,13 +1,11 @@
-/** A client as the check of clients calls it. */
 import { inspect } from "node:util";
 import type { ClientCall, ClientOutcome } from "@plant-store/mock-server/client-conformance";
 import type { SetUp } from "./client.ts";
 
-/** It claims what an app can tell of the end. */
 export function callOf(setUp: SetUp): ClientCall {
   return async ({ baseUrl, token, plant: { id, ...rest } }) => {
     try {
-      // An app has a number where it can.
+      // Like an app, it sends a number where the id is exact.
       await setUp({ baseUrl, token })({ ...rest, id: Number.isSafeInteger(Number(id)) ? Number(id) : id });
       return "created";
     } catch (error) {
@@ -16,7 +14,7 @@ export function callOf(setUp: SetUp): ClientCall {
   };
 }
 
-/** Without the runtime's `cause`, which no browser fills. */
+/** Ignores the runtime's `cause`, which no browser fills. */
 function claimOf(error: unknown): ClientOutcome {
   const { outcome, code, response, status = response?.status, statusCode = status } = Object(error);
   if (typeof outcome === "string") return outcome === "unknown" ? "unknown" : "refused";

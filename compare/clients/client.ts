@@ -1,4 +1,3 @@
-/** A client, ours or an alternative. */
 import type { components } from "@plant-store/sdk";
 
 export type Fetch = typeof globalThis.fetch;
@@ -22,16 +21,14 @@ export interface Client {
   readonly bundle: string;
 }
 
-/** A client that has a column in the README's table. */
 export interface ClientColumn extends Client {
   readonly version: string;
   /** The client with an option that its documentation names for a row: values, and schemas made from the contract. */
   readonly options: Partial<Readonly<Record<CallRow, SetUp>>>;
-  /** It calls the client with this body, as a file in this package's folder. */
+  /** The code of a file in this package's folder that calls the client with this body. */
   readonly program: (body: string) => string;
 }
 
-/** The rows of the table that calls decide. */
 export type CallRow =
   | "Sends any int64 id exactly"
   | "Never reports a failure as success"

@@ -1,6 +1,5 @@
 import type { Plant } from "@plant-store/sdk";
 
-/** The function that an app writes where it has no client. */
 export async function createPlant(
   baseUrl: string,
   token: string,

@@ -6,7 +6,7 @@ import type { CallRow } from "../clients/client.ts";
 import type { Experiments } from "./verdict.ts";
 
 interface Row {
-  /** Parts of their names. */
+  /** Parts of the scenarios' names. */
   readonly only: readonly string[];
   readonly skip?: readonly string[];
   /** @default it holds, or at least it is true and safe: advice does not count */
@@ -18,7 +18,7 @@ const STALLED = "ends a call without";
 const holds = ({ verdict }: ScenarioResult) => verdict === "holds";
 const isRight = ({ verdict }: ScenarioResult) => verdict === "holds" || verdict === "advice";
 
-/** The plant at another origin is only advice, and this table tells of it. */
+/** A plant sent to another origin is only advice, but this table counts it. */
 const sendsNothing = (result: ScenarioResult) =>
   isRight(result) && !result.findings.some(({ place }) => place === "keeps the plant");
 
@@ -46,7 +46,6 @@ const ROWS: Readonly<Record<CallRow, Row>> = {
 // Its keys are what its type says.
 export const CALL_ROWS = Object.keys(ROWS) as readonly CallRow[];
 
-/** @param timeoutMs the limit that the client is given */
 export function experimentsOf(row: CallRow, timeoutMs = 60_000): Experiments<ClientCall> {
   const { only, skip, succeeds = isRight } = ROWS[row];
   const run = (call: ClientCall) => verifyClient(call, { only, timeoutMs, ...(skip && { skip }) });
@@ -58,7 +57,7 @@ export function experimentsOf(row: CallRow, timeoutMs = 60_000): Experiments<Cli
   };
 }
 
-/** The clock of `setTimeout` goes on by seventy seconds, and the sockets keep real time. */
+/** Advances the clock of `setTimeout` by 70 s; sockets keep real time. */
 async function pastAMinute<Result>(run: () => Promise<Result>): Promise<Result> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {

@@ -5,7 +5,6 @@ const folder = fileURLToPath(new URL("..", import.meta.url));
 const { config } = ts.readConfigFile(`${folder}tsconfig.json`, ts.sys.readFile);
 const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
 
-/** They compile as files of this package's folder. */
 export function compiling(programs: readonly string[]): ReadonlySet<string> {
   const files = new Map(programs.map((text, index) => [`${folder}program-${index}.ts`, text]));
   const host = ts.createCompilerHost(options);

@@ -10,7 +10,7 @@ import { openapiFetch } from "../clients/openapi-fetch.ts";
 
 const LIE = "the client said created, and the plant is not stored";
 
-/** Each phrase of the table by the scenario and the finding that show it. A drip needs a time limit, which these clients do not set. */
+/** The scenario and the finding behind each phrase. A drip needs a time limit, which these clients do not set. */
 const PHRASES: Readonly<Record<string, readonly [scenario: string, place: string]>> = {
   "takes HTML for a success": ["does not take HTML for a success", LIE],
   "takes a 400 or 503 without a body for a success": ["reports a 400 without a body", LIE],

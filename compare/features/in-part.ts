@@ -2,8 +2,8 @@ const SHAPE = "does not take another shape for a success";
 const AFTER_A_503 = "waits after a 503 with Retry-After in seconds, waits after a 503 with Retry-After as a date";
 
 /**
- * The failures behind each cell "in part", by row and tool: as the tool comes, and with the option ("-" where there is none). Each names a
- * scenario of `verify-client` or an experiment of mock-rows.ts, and `npm run compare` fails where one is no longer true.
+ * The failures behind each cell "in part": as the tool comes, and with the option ("-": none). Each names a scenario of
+ * `verify-client` or an experiment of mock-rows.ts; `npm run compare` fails where one is no longer true.
  */
 export const IN_PART: Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>> = {
   "Reports a 200 that breaks the contract": {

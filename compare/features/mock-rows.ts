@@ -1,4 +1,3 @@
-/** The experiments for each row of the mocks' table. */
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -11,7 +10,6 @@ import type { InFront, MockColumn, MockRow, Running, Start } from "../mocks/mock
 import { FAILED, type PostResult, post } from "./post.ts";
 import type { Cases } from "./verdict.ts";
 
-/** A mock, and what starts it for the row: as it comes, or with an option. */
 export interface Subject {
   readonly mock: MockColumn;
   readonly start: Start;
@@ -114,7 +112,6 @@ export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
   },
 };
 
-/** Tries something on a mock that was just started. */
 function running(holds: (mock: Running) => Promise<boolean>): (subject: Subject) => Promise<boolean> {
   return async ({ start }) => {
     await using mock = await start();
@@ -122,7 +119,6 @@ function running(holds: (mock: Running) => Promise<boolean>): (subject: Subject)
   };
 }
 
-/** Tries something on a mock in front of a service, which keeps the bodies that it received. */
 function inFront(
   respond: (body: string) => string,
   holds: (mock: InFront, received: readonly string[]) => Promise<boolean>,

@@ -1,4 +1,3 @@
-/** Reads the tables of this folder's README. */
 import { readFile } from "node:fs/promises";
 import { table } from "../../test/docs/blocks.ts";
 import { IN_PART } from "./in-part.ts";
@@ -10,7 +9,6 @@ export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly string[];
   readonly cell: (row: string, column: string) => string | undefined;
-  /** Of a cell, with the failures behind it if it says "in part". */
   readonly verdict: (row: string, column: string) => Partial<Verdict>;
 }
 

@@ -1,9 +1,8 @@
-/** Tries a subject; returns each experiment with its end. */
 export type Experiments<Subject> = (
   subject: Subject,
 ) => Promise<readonly { readonly name: string; readonly succeeds: boolean }[]>;
 
-/** The experiments for one row, each by the name of what should hold. */
+/** Each by the name of what should hold. */
 export type Cases<Subject> = Readonly<Record<string, (subject: Subject) => Promise<boolean>>>;
 
 export interface Verdict {

@@ -1,4 +1,3 @@
-/** Mocks that are commands. */
 import { once } from "node:events";
 import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";

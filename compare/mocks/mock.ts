@@ -1,15 +1,13 @@
-/** A mock, ours or an alternative. */
 import type { Command } from "../processes.ts";
 
 export interface Running extends AsyncDisposable {
   readonly baseUrl: string;
   /** The requests that came, as a journal or a log tells of them. */
   readonly told?: () => string | Promise<string>;
-  /** Breaks the connection of every request from now on. */
   readonly breakConnections?: (how: "reset" | "cut short") => Promise<void>;
 }
 
-/** Stands in front of a service. Its `breakConnections` loses responses that the service has given. */
+/** Its `breakConnections` loses responses that the service has given. */
 export interface InFront extends Running {
   /** Whether it says that a response broke the contract. */
   readonly reports?: () => Promise<boolean>;
@@ -17,11 +15,10 @@ export interface InFront extends Running {
 
 export type Start = () => Promise<Running>;
 
-/** A mock that has a column in the README's table. */
 export interface MockColumn {
   readonly name: string;
   readonly version: string;
-  /** Starts it on a port, if it is a command; the tests start it once. */
+  /** Set for a command; the tests start it once. */
   readonly command?: MockCommand;
   /** Starts it as it comes: on a port, unless it has none. */
   readonly start: Start;
@@ -29,9 +26,8 @@ export interface MockColumn {
   readonly options: Partial<Readonly<Record<MockRow, Start>>>;
   /** Lets it respond to the `fetch` of this process, where that is another start. */
   readonly intercept?: Start;
-  /** Starts it from another document, given the path of its file. */
+  /** Takes the path of another document. */
   readonly startFrom?: (document: string) => Promise<Running>;
-  /** Starts it in front of the service at this URL. */
   readonly inFrontOf?: (url: string) => Promise<InFront>;
   /** In the service at this URL. */
   readonly findsFault?: (url: string) => Promise<boolean>;
@@ -42,7 +38,7 @@ export interface MockColumn {
 /** Serves a document, the contract unless another is given. */
 export type MockCommand = (port: number, flags?: readonly string[], document?: string) => Command;
 
-/** The rows of the table; `features/mock-rows.ts` has what is tried for each. */
+/** features/mock-rows.ts has what is tried for each. */
 export type MockRow =
   | "Refuses a request without a token"
   | "Responds to malformed JSON with 400"

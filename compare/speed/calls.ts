@@ -1,4 +1,3 @@
-/** Calls of a function in this process, one after the other. */
 import type { PlantStore } from "@plant-store/mock-server";
 import { TOKEN } from "./plant.ts";
 

@@ -1,4 +1,3 @@
-/** A server under load, as a contender. */
 import type { ChildProcess } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -54,7 +53,6 @@ function ownLoad(stack: AsyncDisposableStack): Load {
   return load.run;
 }
 
-/** How a server is loaded, and which figure is read. */
 export interface Loading extends Partial<Omit<LoadOrder, "port">> {
   /** Microseconds of the server's processor for a request, microseconds of time for one, or requests a second. */
   readonly by?: "processor" | "time" | "rate";

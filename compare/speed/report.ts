@@ -1,6 +1,5 @@
 import type { Row } from "./rounds.ts";
 
-/** A promise for one contender, and the figure that was measured. */
 interface Promised {
   /** The row and the contender. */
   readonly what: string;
@@ -75,7 +74,6 @@ function judged(text: string, met: boolean): string {
   return met ? text : `${text}: missed`;
 }
 
-/** Rounds to three significant digits. */
 function short(number: number): string {
   if (Number.isNaN(number)) return "none";
   return Math.abs(number) >= 100 ? Math.round(number).toLocaleString("en-US") : String(Number(number.toPrecision(3)));

@@ -6,7 +6,6 @@ export type Target = `${"≤" | "≥"} ${number}`;
 /** Does the work once more and returns the figure; NaN if a request has failed. */
 type Measure = () => number | Promise<number>;
 
-/** One of those that are measured side by side. */
 export interface Contender {
   readonly name: string;
   readonly target?: Target | undefined;
@@ -16,7 +15,6 @@ export interface Contender {
   readonly start: (stack: AsyncDisposableStack) => Measure | Promise<Measure>;
 }
 
-/** One thing that is measured, for several contenders side by side. */
 export interface Figure {
   readonly title: string;
   /** The work of each contender, and of the base. */
@@ -72,10 +70,9 @@ function isWithin(ratio: number, target: Target = "≥ 0"): boolean {
 }
 
 /**
- * Measures each contender once a round. The order is shuffled for each round, so that a neighbour's garbage or warm cache falls on
- * all contenders alike. The rounds that warm up are not counted.
+ * Shuffles the order for each round, so that a neighbour's garbage or warm cache falls on all contenders alike.
  *
- * @returns the samples of each round, in the contenders' order
+ * @returns the samples of each counted round, in the contenders' order
  */
 async function runRounds(measures: readonly Measure[], rounds: number, warmUpRounds: number): Promise<number[][]> {
   const samples: number[][] = [];

@@ -16,7 +16,6 @@ import type { Figure } from "../rounds.ts";
 
 const baseUrl = "https://api.plants.test/v1";
 
-/** Responds to every call, with a Response of its own. */
 const stub: Fetch = async () => new Response(RESPONSE_BODY, { headers: { "Content-Type": "application/json" } });
 
 /** In the table's order; the first is the base. */

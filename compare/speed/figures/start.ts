@@ -18,7 +18,6 @@ function command(name: string, server: Server): Contender {
   return { name, start: () => measure };
 }
 
-/** Prints how long it takes to import its argument. */
 const IMPORT =
   "const start = performance.now(); await import(process.argv[1]); process.stdout.write(String(performance.now() - start));";
 
