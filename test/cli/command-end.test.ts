@@ -175,7 +175,6 @@ test.skipIf(lacks("signals"))("SIGTERM under 100 clients loses no response to a 
 
 const ascending = (one: number, other: number) => one - other;
 
-/** Resolves to the status of a create on a connection of the agent; undefined when it fails. */
 function statusOf(url: string, agent: Agent, body: string): Promise<number | undefined> {
   const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
   return new Promise((resolve) => {

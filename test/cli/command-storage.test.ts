@@ -1,4 +1,3 @@
-/** `--storage` and `--spaces` of the command. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";

@@ -89,7 +89,6 @@ interface Sent {
   readonly body: string;
 }
 
-/** Starts a service at which every case is broken, and that keeps what it received. */
 async function serveTeapot() {
   const sent: Sent[] = [];
   const server = await listen(async (request, response) => {

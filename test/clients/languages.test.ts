@@ -29,7 +29,6 @@ const LANGUAGES: Readonly<
   Go: [() => lacks("go"), [program], ["go", "build", "-o", program, file("create-plant.go")]],
 };
 
-/** The scenarios by name or part of it, the exit status, the beginning of the report, and what else it shows. */
 type Row = readonly [
   mistake: string,
   only: readonly string[],

@@ -14,7 +14,6 @@ const node = (code: string) => [process.execPath, "--input-type=module", "--eval
 const verifyClient = (client: readonly string[], ...options: readonly string[]) =>
   runHere(["verify-client", ...options, "--", ...client]);
 
-/** Sends the plant, whatever comes of it. */
 const SEND = `
   import { readFileSync } from "node:fs";
   const { PLANT_STORE_BASE_URL, PLANT_STORE_TOKEN } = process.env;

@@ -58,7 +58,7 @@ export async function load<Exports>(
   return import(pathToFileURL(await scratchFile("block.ts", block)).href);
 }
 
-/** Runs a block as it stands, with this behind the global fetch; the lines that are printed until the test ends. */
+/** Returns the lines that the block prints, and others that come until the test ends. */
 export async function run(block: string, fetch?: Fetch): Promise<readonly string[]> {
   const lines = listen();
   await load(block, fetch);

@@ -44,7 +44,6 @@ const wrong = [
   "export const sorted: bigint[] = [2n, 1n].sort((a, b) => a - b);\n",
 ];
 
-/** The complaints about those that are wrong, and about nothing else. */
 export const EXPECTED: readonly RegExp[] = [
   /wrong\/0\.ts:\d+: Property 'status' does not exist/,
   /wrong\/1\.ts:\d+: .*Type 'bigint' is not assignable to type 'number'/s,
@@ -52,7 +51,6 @@ export const EXPECTED: readonly RegExp[] = [
 
 export const nodeBlocks: Texts = placed({ ...ofOthers, undici, wrong });
 
-/** Those of a page, with Vite's types, and those of Jest, with its globals. */
 export const pageBlocks: Texts = placed({
   page,
   mock: [main],

@@ -1,4 +1,3 @@
-/** The parts of a document. */
 import { readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -17,14 +16,12 @@ export const guides: readonly string[] = ["packages/sdk/docs", "packages/mock-se
 
 const readme = await readDocument("README.md");
 
-/** A document's code blocks of a language, in order; the root README's unless another is given. */
 export function blocks(language: string, document: string = readme): readonly string[] {
   return [...document.matchAll(/^```(\w+)\n(.*?)^```$/gms)].flatMap(([, name, code = ""]) =>
     name === language ? [code] : [],
   );
 }
 
-/** The text below a heading of the second level, up to the next one. */
 export function section(title: string, document: string): string {
   const [, text = ""] = document.split(`\n## ${title}\n`);
   return text.split("\n## ")[0] ?? "";

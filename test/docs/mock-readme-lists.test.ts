@@ -1,4 +1,3 @@
-/** The lists of the mock's README, held against the mock. */
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { describe, expect, test } from "vitest";
 import { failureOf } from "../e2e/support/checks.ts";

@@ -1,4 +1,3 @@
-/** The tables of the SDK's README, held against the SDK. */
 import { createPlantStoreClient, type PlantStoreClientOptions } from "@plant-store/sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { failureOf } from "../e2e/support/checks.ts";

@@ -18,7 +18,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The service's fetch, and what each request said in a header field. */
 function recording(field: string, sent: unknown[]): Fetch {
   const { fetch } = service();
   return (url, init) => {

@@ -13,7 +13,7 @@ const OF_THE_GIVEN = /^packages\/mock-server\/src\/testing\//;
 
 const WITHOUT_DECLARATIONS = { declaration: false, isolatedDeclarations: false };
 
-/** Compiles the files of a contract and these, with all that they import. Returns the errors, each with its place. */
+/** Returns the errors, each with its place. */
 export function compile(texts: Overlay, files: readonly string[] = []): readonly string[] {
   const program = createProgram([...texts.keys(), ...files], { texts, isReplaced }, WITHOUT_DECLARATIONS);
   return complaintsOf(program).filter((complaint) => !OF_THE_GIVEN.test(complaint));

@@ -18,7 +18,6 @@ const GOOD = create({ fields: "Connection: close\r\n" });
 const announced = (bytes: number, fields = ""): string =>
   create({ fields, framing: `Content-Length: ${bytes}\r\n`, body: "" });
 
-/** The bytes that a client sends, and how many responses it gets before it leaves. */
 const PLACES: Readonly<Record<string, readonly [sent: string, responses: number]>> = {
   "in the head": ["POST /plants HTTP/1.1\r\nHost: loc", 0],
   "in the body": [`${announced(1_000)}{"id":1,`, 0],
@@ -35,7 +34,6 @@ const LEAVING: ReadonlyArray<(connection: Connection) => void> = [
   ({ socket }) => socket.end(),
 ];
 
-/** Each place with each kind of end, at once and a moment later. */
 const KINDS = Object.values(PLACES).flatMap((place) =>
   LEAVING.flatMap((leave) => [0, 5].map((moment) => ({ place, leave, moment }))),
 );

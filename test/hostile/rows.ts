@@ -1,4 +1,3 @@
-/** Holds a table of raw requests against a server. */
 import { createPlantStore } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,3 @@
-/** Draws mutants by a seed, and weaves them into the code. */
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -6,7 +5,6 @@ import { join } from "node:path";
 import { type File, Instrumenter, type InstrumenterOptions } from "@stryker-mutator/instrumenter";
 import { CODE, ROOMS } from "./rooms.ts";
 
-/** A change of the code. */
 export interface Mutant {
   /** The file, the code before and after, and which of its equals in the file: survives edits elsewhere. */
   readonly change: string;

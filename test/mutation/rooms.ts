@@ -16,5 +16,5 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   generator: ["spec"],
 };
 
-/** What is code, and no test, type or generated file. */
+/** Code only: no test, type or generated file. */
 export const CODE: RegExp = /^(?!.*(\/testing\/|\/generated\/|\.test\.|\.test-d\.|\.d\.ts|\.setup\.)).*\.tsx?$/;

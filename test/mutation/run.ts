@@ -32,7 +32,6 @@ interface Ended {
   readonly results: readonly FileResult[];
 }
 
-/** A part of Vitest's JSON report. */
 interface FileResult {
   readonly name: string;
   readonly status: "passed" | "failed";

@@ -17,7 +17,6 @@ export interface ServiceResponse {
   readonly body: string | Uint8Array;
 }
 
-/** Changes to a right service. */
 export interface Defect {
   /** Changes the request before the right service gets it. */
   readonly changesRequest?: (sent: ServiceRequest) => ServiceRequest;
@@ -27,7 +26,7 @@ export interface Defect {
   readonly needsSocket?: true;
   /** Returns the id by which a read-back finds a plant. @default the same */
   readonly finds?: (id: bigint) => bigint;
-  /** Returns what a read-back shows of a stored plant. @default the plant */
+  /** Returns the read-back of a stored plant. @default the plant */
   readonly shows?: (plant: object | undefined) => object | undefined;
   /** The connection ends before the body does. */
   readonly cutsShort?: (right: ServiceResponse, sent: ServiceRequest) => boolean;
@@ -36,7 +35,6 @@ export interface Defect {
 /** Holds a character that JSON may escape, and URLs must. */
 export const TOKEN = "sword/fish.9";
 
-/** Serves a right service with one defect over node:http. */
 export function serveBroken(defect: Defect): Promise<OpenServer> {
   const { respond } = responderOf(defect);
   return listen(async (request, response) => {

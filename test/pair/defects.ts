@@ -51,7 +51,6 @@ export const REFUSALS: readonly string[] = citing("document rule 2", /^POST /, /
 /** The cases of access that would create a plant. */
 export const ACCESS_TO_CREATE: readonly string[] = citing("document authentication", /^POST \/plants /);
 const OTHER_TOKENS: readonly string[] = citing("decision tokens", /^POST \/plants /);
-/** How many plants a run creates in a right service. */
 export const CREATED: number = right.created;
 
 /** Their ids are none that a number holds. */
@@ -59,7 +58,6 @@ export const PAST: readonly string[] = right.results
   .filter(({ request = "" }) => isPast(/"id":(-?\d+)/.exec(request)?.[1]))
   .map(({ name }) => name);
 
-/** The members that are any text. */
 const TEXTS = [...membersOf("Plant")]
   .filter(([, { schema }]) => schema.type === "string" && schema.enum === undefined)
   .map(([name]) => name);
@@ -75,13 +73,12 @@ export interface Service extends Defect {
   readonly unseen?: readonly string[];
   /** A part of the reason of the first case that is broken, or else not observed. */
   readonly reason?: string;
-  /** What a read-back shows is compared too. */
+  /** Compares the read-back too. */
   readonly withReadBack?: true;
 }
 
 type Change = (right: ServiceResponse, sent: ServiceRequest) => ReturnType<NonNullable<Defect["responds"]>>;
 
-/** Changes the responses of this status to creates. */
 const on = (status: number, change: Change): Defect => ({
   responds: (right, sent) => (right.status === status && sent.method === "POST" ? change(right, sent) : right),
 });
@@ -89,7 +86,6 @@ const on = (status: number, change: Change): Defect => ({
 const RULE_1 = "broken, document rule 1";
 const RULE_2 = "broken, document rule 2";
 
-/** Breaks the response to every valid create. */
 const wrong = (change: Change, ...causes: readonly string[]): Service => ({
   ...on(200, change),
   causes,
@@ -105,7 +101,6 @@ const wrongError = (change: Change, place: string, reason: string): Service => (
   ...{ causes: [`${RULE_2}: ${place}`], names: REFUSALS, reason },
 });
 
-/** Changes the texts of this member in every response. */
 const changesText = (name: string, change: (text: string) => string, withReadBack?: true): Service => ({
   ...on(200, (right) => {
     const { [name]: value } = JSON.parse(String(right.body));
@@ -116,11 +111,9 @@ const changesText = (name: string, change: (text: string) => string, withReadBac
 
 const JSON_ERROR = (status: number) => JSON.stringify({ error: status * 100 + 1, message: "No." });
 
-/** Refuses requests that a right service takes. */
 const refuses = (status: number, when: (sent: ServiceRequest) => boolean): Defect =>
   on(200, (right, sent) => (when(sent) ? { ...right, status, body: JSON_ERROR(status) } : right));
 
-/** Responds otherwise to requests that a right service refuses with 400. */
 const insteadOfRefusals = (status: number, body: string, ...causes: readonly string[]): Service => ({
   ...on(400, (right) => ({ ...right, status, body })),
   causes,
@@ -160,7 +153,7 @@ const DOUBLES: Defect = {
 const HTML: Readonly<Record<string, string>> = { "<": "&lt;", "&": "&amp;", '"': "&quot;", "'": "&#39;" };
 
 export const SERVICES: Readonly<Record<string, Service>> = {
-  // What a right service may do.
+  // A right service may do this.
   "as it should be": { causes: [] },
   "as it should be, read back": { causes: [], withReadBack: true },
   "responds with the id too": {
@@ -296,7 +289,7 @@ export const SERVICES: Readonly<Record<string, Service>> = {
     ...{ causes: ["advice, RFC 8259 4: names in the body"], names: CREATES },
   },
 
-  // What it keeps.
+  // Storing.
   "keeps ids as doubles": { ...DOUBLES, causes: [] },
   "keeps ids as doubles, read back": {
     ...{ ...DOUBLES, withReadBack: true },

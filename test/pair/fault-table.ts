@@ -17,7 +17,7 @@ import { createPlantStoreClient, type PlantStoreClientOptions } from "@plant-sto
 export interface FaultRow<Kind extends Fault = StoreFault> {
   /** The code that makes the fault. */
   readonly title: string;
-  /** What the service does, where it is more than the fault's own effect. */
+  /** The behaviour of the service, where it is more than the fault's own effect. */
   readonly does?: string;
   readonly fault: Kind;
   readonly at: "request" | "response";

@@ -25,7 +25,6 @@ afterAll(() => server.close());
 
 const client = createPlantStoreClient({ baseUrl: BASE_URL, token: "t1", maxRetries: 0 });
 
-/** Runs a test of its own, in which the same URL is a fork's. */
 const withFork = (number: number) =>
   server.boundary(async () => {
     const fork = store.fork();

@@ -4,7 +4,6 @@ import { type Case, type CaseRequest, differences, type Observed } from "@plant-
 
 export interface CaseRun {
   readonly responses: readonly Observed[];
-  /** The differences from what the case expects, one line each. */
   readonly found: readonly string[];
 }
 

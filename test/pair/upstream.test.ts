@@ -48,7 +48,6 @@ const OTHERWISE: Readonly<Record<string, Readonly<Record<string, readonly [outco
   "a 421": { "MSW in Node": ["unknown", "connection"] },
 };
 
-/** Opens a client of the store, by one way. */
 type Way = (
   store: PlantStore,
 ) => Promise<AsyncDisposable & { readonly baseUrl: string; readonly fetch?: typeof fetch }>;

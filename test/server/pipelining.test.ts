@@ -10,7 +10,6 @@ const TOO_LARGE = create({ body: `{"id":9,"name":"Fern","x":"${"x".repeat(200)}"
 const MOSS = create({ body: '{"id":2,"name":"Moss"}' });
 const LAST = create({ fields: "Connection: close\r\n" });
 
-/** Serves a store until the test ends, and keeps its log. */
 async function started(options: PlantStoreOptions = {}, timeouts: ServeOptions["timeouts"] = {}) {
   const store = createPlantStore(options);
   const entries: LogEntry[] = [];

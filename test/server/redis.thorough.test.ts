@@ -36,7 +36,6 @@ function look(redis: Redis): PlantStore {
   });
 }
 
-/** Listens until the test ends, and returns the port. */
 async function listen(onConnection: (socket: Socket) => void): Promise<number> {
   const server = await open(createServer(onConnection));
   onTestFinished(() => server[Symbol.asyncDispose]());
@@ -96,7 +95,6 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     const agent = openAgent();
     const stored = new Map<bigint, number>();
     const refused: bigint[] = [];
-    /** Told of each response. */
     let onStatus = (_status: number | undefined) => {};
     const until = (status: number, count: number) =>
       new Promise<void>((resolve) => {

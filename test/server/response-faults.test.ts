@@ -8,7 +8,6 @@ import { expect, test } from "vitest";
 import { create, post } from "../support/raw-requests.ts";
 import { open } from "../support/sockets.ts";
 
-/** Injects faults into a server, and returns all that it sends for one request on one connection. */
 async function sentFor(request: string, ...injected: readonly (InformationalFault | StoreFault)[]): Promise<string> {
   const store = createPlantStore({ tokens: ["t1"] });
   await using server = await serve(store, { port: 0 });

@@ -10,7 +10,6 @@ import { contractMethods } from "../support/contract.ts";
 import { HOST, inShort, JSON_HEADERS, post, TOKEN } from "../support/raw-requests.ts";
 import { open } from "../support/sockets.ts";
 
-/** Serves a store with its spaces until the test ends, and keeps its log. */
 async function serving(options: PlantStoreOptions = {}, others: ServeOptions = {}) {
   const store = createPlantStore(options);
   const entries: LogEntry[] = [];

@@ -13,7 +13,6 @@ export interface Opening {
   readonly options: PlantStoreOptions;
 }
 
-/** A parent opens a store, takes changes of its plants, and closes it. */
 export type Message = Opening | { readonly changes: readonly Change[] } | "close";
 
 let close = async () => {};

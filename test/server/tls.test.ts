@@ -1,4 +1,3 @@
-/** HTTPS, over real sockets. */
 import { createPrivateKey } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -28,7 +27,6 @@ interface Received {
   readonly alpn: string | false | null;
 }
 
-/** Sends bytes over TLS, and receives until the end. */
 function send({ port }: PlantStoreServer, bytes: string): Promise<Received> {
   return new Promise((resolve) => {
     let received = "";

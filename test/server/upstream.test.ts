@@ -15,7 +15,6 @@ import { CLOSED } from "../support/failing-connections.ts";
 import { freePort } from "../support/free-port.ts";
 import { BODY, create, post } from "../support/raw-requests.ts";
 
-/** Bytes, and what happens to the connection after them. */
 type Reply = readonly [bytes: string | Buffer, end?: "ends" | "resets" | "stays"];
 
 interface Service extends AsyncDisposable {
@@ -24,7 +23,6 @@ interface Service extends AsyncDisposable {
   readonly received: string[];
 }
 
-/** A service that sends these bytes, whatever it receives. */
 async function openService([bytes, end = "ends"]: Reply): Promise<Service> {
   const received: string[] = [];
   const opened = await openServer(
@@ -58,7 +56,6 @@ async function openMock(upstream: string, options: PlantStoreOptions = {}, servi
   return { server, store, [Symbol.asyncDispose]: () => server.close() };
 }
 
-/** All that comes back on a connection. */
 async function send({ port }: PlantStoreServer, bytes: string): Promise<string> {
   const socket = connect({ port, host: "127.0.0.1" }).setEncoding("latin1");
   let received = "";

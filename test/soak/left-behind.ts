@@ -1,4 +1,3 @@
-/** Measures what is left in a process after its work and a garbage collection. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 export interface LeftBehind {

@@ -1,4 +1,3 @@
-/** Checks what is left after a number of calls. */
 import type { LeftBehind } from "./left-behind.ts";
 import type { ServiceLeft } from "./server.ts";
 

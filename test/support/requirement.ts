@@ -27,7 +27,6 @@ export const CHROMIUM: Requirement = requirement(
   platform === "linux x64" ? undefined : `Chromium's package is for linux x64, this is ${platform}`,
 );
 
-/** Requires a build that npm installs only for some platforms. */
 export function installedBuild(file: string, name: string): Requirement {
   return requirement(existsSync(file) ? undefined : `npm installed no build of ${name} for ${platform}`);
 }

@@ -1,4 +1,3 @@
-/** Runs workerd, Cloudflare's runtime. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

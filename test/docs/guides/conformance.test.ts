@@ -25,14 +25,12 @@ const ONLY = OF_CREATE.flatMap((name) => ["--only", name]);
 /** It refuses these with 422, has no such text, or shows no id. */
 const UNJUDGED = [...REFUSALS, ...creating('"(?:name|tag)":""'), ...HIDDEN];
 
-/** Serves this service, and ends it once the work is done. */
 async function serving<Result>(code: string, work: (url: string) => Promise<Result>): Promise<Result> {
   const { createService } = await import(await scratchFile("service.ts", code));
   await using server = await open(createService("ci-token"));
   return await work(`${server.url}/v1`);
 }
 
-/** Runs a line of the guide against this service, with its token in the environment. */
 function verify(line: string, url: string, code: string) {
   return serving(code, (baseUrl) => {
     const args = line

@@ -1,8 +1,7 @@
-/** A guide: its blocks, counted, and a folder that holds them. */
 import { expect, test } from "vitest";
 import { blocks, fileOf, guides, readDocument, scratchFolder, writeInto } from "../blocks.ts";
 
-/** A guide's blocks by language; a test fails when they are more or fewer than the file that opens it runs. */
+/** Fails a test if the guide has more or fewer blocks than the file that opens it runs. */
 export async function openGuide<Language extends string>(
   name: string,
   counts: Readonly<Record<Language, number>>,
@@ -21,7 +20,6 @@ export async function openGuide<Language extends string>(
   >;
 }
 
-/** A folder that holds these blocks under the names that they give themselves. */
 export async function place(code: readonly string[]): Promise<string> {
   const folder = await scratchFolder();
   await Promise.all(code.map((block, index) => writeInto(folder, fileOf(block, `${index}.ts`), block)));

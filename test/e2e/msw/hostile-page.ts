@@ -1,6 +1,6 @@
 /** A page that sends whatever a page can, as suites. */
 
-/** What `ask` tells of a response, or of none. */
+/** The result of `ask`: a response, or the failure. */
 export interface Seen {
   readonly failed?: string;
   readonly type?: string;

@@ -5,12 +5,12 @@ import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page }
 export interface OpenPage extends AsyncDisposable {
   /** Runs a suite of suites/page.ts, whose result must be plain data. */
   run<Result>(suite: string, argument: unknown): Promise<Result>;
-  /** Reloads the page. A hard reload goes past every service worker. */
+  /** A hard reload goes past every service worker. */
   reload(kind?: "soft" | "hard"): Promise<void>;
   ready(): Promise<void>;
   /** Clears what the site has stored, its service workers too, as a user can. */
   clearSiteData(): Promise<void>;
-  /** Opens another page beside this one, which shares its service workers. */
+  /** It shares the service workers of this page. */
   openBeside(): Promise<OpenPage>;
   /** Takes the page off the network, as the switch of the developer tools does. */
   goOffline(): Promise<void>;

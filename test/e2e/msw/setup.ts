@@ -11,7 +11,6 @@ import { type Variant, variants } from "./variants.ts";
 /** By name, as a user installs them; a link would find the root's MSW in place of the folder's. */
 const PACKAGES = ["@plant-store/mock-server", "@plant-store/sdk"];
 
-/** The scripts of suites/ that Node and Vite run. */
 const SCRIPTS: Readonly<Record<string, BuildOptions>> = {
   "page.js": { entryPoints: ["page.ts"], format: "esm" },
   "program.mjs": { entryPoints: ["program.ts"], format: "esm", platform: "node" },

@@ -17,7 +17,6 @@ export interface AppSite extends Site {
   serveAsWorker(served: Served): void;
 }
 
-/** The source of the worker's script: MSW's own command, or none. */
 export type ScriptSource = "msw init" | "none";
 
 export async function buildSites({ folder }: Pick<Variant, "folder">): Promise<void> {

@@ -15,7 +15,6 @@ const BYPASSED = `${NOT_IN_THE_PATH}the browser bypasses its service worker. Tur
 
 const CALL_STYLES = Object.keys(callStyles);
 
-/** The outcome in one line, with the reason of a failure. */
 async function create(page: OpenPage, origin: string, style = "fetch"): Promise<string> {
   return outcome(page, await page.run("create", { origin, style }));
 }

@@ -17,7 +17,6 @@ export function installedFile(folder: string, path: string): string {
   return places.find((place) => existsSync(place)) ?? expect.unreachable(`${path} is not installed.`);
 }
 
-/** Changes a file until it is disposed of. */
 export async function change(folder: string, file: string, right: string, wrong: string): Promise<AsyncDisposable> {
   const path = join(folder, file);
   const code = await readFile(path, "utf8");

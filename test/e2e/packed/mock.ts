@@ -1,4 +1,3 @@
-/** The mock that a consumer has installed, on a port. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import type * as Mock from "@plant-store/mock-server";

@@ -11,7 +11,6 @@ import { type ServedMock, serveMock } from "./mock.ts";
 
 const folder = await install("node-script");
 
-/** A list, and a mock of its own to send it to. */
 async function setUp(content: string, name = "list.csv", env: Environment = {}): Promise<ServedMock & { list: List }> {
   const mock = await serveMock(folder);
   onTestFinished(() => mock[Symbol.asyncDispose]());

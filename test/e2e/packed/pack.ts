@@ -1,4 +1,3 @@
-/** The packages, as they are published. */
 import { join } from "node:path";
 import { outputOf } from "../support/run.ts";
 

@@ -24,7 +24,6 @@ const parcel = tool("parcel/lib/bin.js", "build", "--no-cache", "--no-optimize")
 const webpack: Command = ["node", "builds/webpack.mjs"];
 const resolve = "@rollup/plugin-node-resolve";
 
-/** The commands that each row of the table names. */
 const COMMANDS: Readonly<Record<string, readonly Command[]>> = {
   "Node, Bun, Deno": [["node", app], ...optional("bun/bin/bun", app), ...optional("deno/deno", "run", "-A", app)],
   "Jest and Vitest, also in jsdom and happy-dom": [

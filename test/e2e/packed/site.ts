@@ -1,4 +1,3 @@
-/** The servers that a consumer has installed, on free ports. */
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";

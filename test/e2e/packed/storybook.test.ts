@@ -78,7 +78,6 @@ function frame(page: Page, selector: string): FrameLocator {
   return page.locator(`iframe${selector}`).first().contentFrame();
 }
 
-/** Serves the built Storybook. */
 function belowAPath(): Promise<OpenServer> {
   const files = staticFiles(join(folder, "built"));
   return listen((request, response) => {

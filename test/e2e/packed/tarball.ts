@@ -20,7 +20,6 @@ export interface SourceMap {
 }
 
 export interface Tarball {
-  /** The package's name, such as "@plant-store/sdk". */
   readonly name: string;
   readonly manifest: Manifest;
   /** Its texts by their paths in the package. */

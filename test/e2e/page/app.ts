@@ -3,7 +3,6 @@ import { build } from "esbuild";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { listen, type OpenServer } from "../support/servers.ts";
 
-/** What the app's script leaves in its global scope. */
 const SCRIPT = `
 export * from "@plant-store/mock-server";
 export * from "@plant-store/mock-server/indexeddb";

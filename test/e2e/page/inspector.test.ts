@@ -16,7 +16,6 @@ async function openInspected(browser: Browser, options?: AppOptions): Promise<Ap
   return app;
 }
 
-/** The page of the inspector in its panel. */
 const panelOf = (page: Page | Frame): FrameLocator => page.frameLocator("iframe[title='Plant Store mock']");
 
 const opener = (page: Page | Frame) => page.getByRole("button", { name: "Mock", exact: true });

@@ -15,12 +15,7 @@ export interface Violation {
 const document = fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url));
 const operations = await getHttpOperationsFromSpec(document);
 
-/**
- * Opens on a free port what `prism proxy spec/openapi.yaml <upstream>` would start.
- *
- * @param errors As `--errors`: a violation gets an error of Prism's own. Without it everything is passed on, and the
- * violations stand in a header.
- */
+/** @param errors as `--errors`: a violation gets an error of Prism's own; else the violations stand in a header */
 export async function openProxy(upstream: string, { errors }: { readonly errors: boolean }): Promise<Site> {
   const server = createServer(operations, {
     cors: false,

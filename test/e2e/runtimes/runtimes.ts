@@ -1,4 +1,3 @@
-/** The runtimes, as a table. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createInterface } from "node:readline";

@@ -44,7 +44,6 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
-/** Serves the files of a folder, `index.html` at "/". */
 export function staticFiles(folder: string): RequestListener {
   return async ({ url = "/" }, response) => {
     const { pathname } = new URL(url, "http://localhost");

@@ -1,4 +1,3 @@
-/** Vite's development server, on a free port of loopback. */
 import { join } from "node:path";
 import * as installedVite from "vite";
 import type { Site } from "./servers.ts";

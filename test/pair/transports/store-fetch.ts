@@ -19,7 +19,6 @@ afterAll(async () => {
   for (const end of afterwards) await end();
 });
 
-/** Over a storage that responds late. */
 export const connectLate: Connect = async (setup) => connectionTo(await storeFor(setup, ORIGIN, lateStorage()));
 
 export const connectRedis: Connect = forksOver(async () => {

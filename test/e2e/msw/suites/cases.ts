@@ -27,10 +27,7 @@ function kindOf({ request, expect }: Exchange): string {
   return [request.method, typeof request.body, expect.status, expect.body.kind, ...headers].join(" ");
 }
 
-/**
- * @param mock replaces the store by another
- * @param storage creates the storage of a case, by default in memory
- */
+/** @param mock replaces the store by another */
 export async function runCases(
   chosen: readonly Case[],
   origin: string,

@@ -1,5 +1,3 @@
-/** Values that the suites and their tests share. */
-
 /** The body of each response of network.ts. */
 export const NETWORK_TEXT = "the real network";
 

@@ -1,4 +1,3 @@
-/** Checks of the table of faults. */
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { expectedOf, type FaultOutcome, faultTable, lostResponseTable, meetFault } from "../../../pair/fault-table.ts";
 import { type Checks, same } from "../../support/checks.ts";

@@ -173,7 +173,7 @@ function controller(): ServiceWorker {
   return controller;
 }
 
-/** Replaces a property of a platform object. Returns a function that restores it. */
+/** Returns a function that restores it. */
 function replace<Name extends string>(target: { readonly [name in Name]: unknown }, name: Name, value: unknown) {
   Object.defineProperty(target, name, { value, configurable: true });
   return () => void Reflect.deleteProperty(target, name);

@@ -6,7 +6,6 @@ import { createPlantStoreClient, type PlantStoreClient } from "@plant-store/sdk"
 import { HttpResponse, http } from "msw";
 import { callStyles } from "./call-styles.ts";
 
-/** The mock and the client that `keep` made. */
 interface Kept {
   readonly client: PlantStoreClient;
   readonly worker: PlantWorker;

@@ -34,7 +34,6 @@ const suites = {
 
 Object.assign(globalThis, { suites });
 
-/** Runs a suite that puts one store after another under a worker. */
 async function mocked<Result>(
   origin: string,
   suite: (mock: (store: PlantStore) => void) => Promise<Result>,

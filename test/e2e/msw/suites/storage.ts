@@ -1,4 +1,3 @@
-/** Suites over stores in IndexedDB. */
 import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { startPlantWorker } from "@plant-store/mock-server/browser";
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";

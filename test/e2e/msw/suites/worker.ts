@@ -1,4 +1,3 @@
-/** Checks of `startPlantWorker` in a page. */
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { type PlantWorkerOptions, startPlantWorker } from "@plant-store/mock-server/browser";
 import { HttpResponse, http, type RequestHandler } from "msw";
@@ -117,7 +116,6 @@ export function workerChecks(origin: string): Checks {
   };
 }
 
-/** Checks of a request that no handler takes, one for each value of the option. */
 function unhandled(
   origin: string,
   start: (store: PlantStore, options: PlantWorkerOptions) => ReturnType<typeof startPlantWorker>,

@@ -1,11 +1,10 @@
-/** The page in which a browser runs its jobs. */
 import { readFile } from "node:fs/promises";
 import type { RequestListener } from "node:http";
 import { INSECURE_HOST } from "../../support/chromium.ts";
 import { listen, type OpenServer } from "../../support/servers.ts";
 import { PAGE_SCRIPT } from "../setup.ts";
 
-/** Opens the page's own server. Its `url` is the page's origin. */
+/** Its `url` is the page's origin. */
 export async function openPage(): Promise<OpenServer> {
   const server = await listen(sendPage);
   return { ...server, url: `http://${INSECURE_HOST}:${server.port}` };

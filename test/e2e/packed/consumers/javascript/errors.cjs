@@ -3,7 +3,6 @@
 const URL_OF_SERVICE = "https://api.plants.test";
 const fern = { id: 1, name: "Fern" };
 
-/** Each under the name of its class. The mock responds to the calls. */
 exports.errorsOf = async function errorsOf(sdk, { createPlantStore, faults }) {
   const errorOf = async ({ fault, plant = fern, token = "t1", ...options }) => {
     const store = createPlantStore({ tokens: ["t1"] });

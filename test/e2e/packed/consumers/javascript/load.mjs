@@ -1,9 +1,7 @@
-/** The two module systems, each by the function that loads a module. */
 import { createRequire } from "node:module";
 
 export const LOADERS = { import: (name) => import(name), require: createRequire(import.meta.url) };
 
-/** For each system the exports of these modules together. */
 export async function loadByBoth(names) {
   const systems = { import: {}, require: {} };
   // One after the other: Node requires no module that an import is still loading.

@@ -6,7 +6,6 @@ const systems = await loadByBoth(["@plant-store/sdk", "@plant-store/sdk/openapi-
 const fern = { id: 1, name: "Fern" };
 const vault = () => Promise.reject(new Error("The vault is closed."));
 
-/** A call of a raw client over a new store. */
 async function call(its, theirs, { client = {}, fault, body = fern, ...options } = {}) {
   const store = createPlantStore({ tokens: ["t1"] });
   if (fault !== undefined) await store.inject(fault);

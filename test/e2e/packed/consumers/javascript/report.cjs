@@ -1,4 +1,3 @@
-/** Does something with every export, and returns the results. */
 const { errorsOf } = require("./errors.cjs");
 
 const baseUrl = "https://api.plants.test";

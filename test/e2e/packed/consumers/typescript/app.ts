@@ -58,7 +58,6 @@ export async function throughOpenapiFetch(store: PlantStore): Promise<readonly u
   return [response.status, created, refusal?.error];
 }
 
-/** Makes the errors that a user's test needs. */
 export function stubs(): readonly unknown[] {
   const error: AnyPlantStoreError = new ApiError({ status: 503, headers: { "Retry-After": "1" } });
   const init: PlantStoreErrorInit<{ readonly status: number }> = { status: 429, message: "Slow down." };
@@ -76,7 +75,6 @@ export function codeOf(error: unknown): string {
   return known.code === "not_found" ? known.message : known.outcome;
 }
 
-/** Every misuse is an error. */
 export async function misused(store: PlantStore, plant: Plant, failure: SafeFailure): Promise<PlantWorker> {
   const plants = createPlantStoreClient();
   // @ts-expect-error an id is a number or a bigint

@@ -10,7 +10,6 @@ const { error } = await plants.safe.createPlant({ id: 2, name: "Moss" }, { token
 
 globalThis.seen = { plant, failure: [error.code, error.outcome], stored: await stored?.() };
 
-/** Resolves to a function that reads the stored ids. */
 async function mock() {
   const { createPlantStore } = await import("@plant-store/mock-server");
   const { startPlantWorker } = await import("@plant-store/mock-server/browser");

@@ -1,4 +1,3 @@
-/** Bundles the app for a target, with further conditions. */
 import webpack from "webpack";
 
 const [target, ...conditions] = process.argv.slice(2);
