@@ -11,7 +11,6 @@ import {
   type ValueOf,
 } from "./validation.ts";
 
-/** A member of an object, or an element: a scalar, or a value with a reader of its own. */
 type Part = Scalar<unknown> | Read<unknown>;
 
 type Entry = readonly [name: string, part: Part, input: unknown];

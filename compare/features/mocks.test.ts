@@ -1,4 +1,3 @@
-/** Every cell of the mocks' table is the result of an experiment. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { mockoon, prism, steady } from "../mocks/commands.ts";
 import type { MockRow, Running } from "../mocks/mock.ts";

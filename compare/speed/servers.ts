@@ -39,7 +39,6 @@ export function script(file: string, options: object = {}): Server {
   return (port) => [process.execPath, path, String(port), JSON.stringify(options)];
 }
 
-/** The mocks that are commands and respond with an example of the document. */
 export const examples: readonly { readonly name: string; readonly server: Server }[] = [
   ...(steady ? [{ ...steady, flags: ["--quiet"] }] : []),
   { ...mockoon, flags: ["--disable-admin-api"] },

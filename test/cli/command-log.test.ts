@@ -9,7 +9,6 @@ import { create, type Environment, inTerminal, serving } from "./command-process
 
 const SECRET = "swordfish";
 
-/** Requests of many kinds, with a token wherever one can stand. */
 async function visit(url: string): Promise<void> {
   const { port, origin } = new URL(url);
   await create(url, { token: `${SECRET}-good` });

@@ -131,7 +131,6 @@ test("a service that sends commands of the runner's: no line has one, and JSON s
   for (const { stdout } of [pretty, json]) expect(stdout.match(/##\[|^\s*::/m)).toBeNull();
 });
 
-/** Says the token wherever a service can say something. */
 const GOSSIP = {
   responds: () => ({
     status: 500,

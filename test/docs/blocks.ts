@@ -14,7 +14,6 @@ export type Fetch = typeof globalThis.fetch;
 /** For a test that starts a compiler or a process: seconds on a busy machine. */
 export const SLOW = { timeout: 60_000 };
 
-/** The service of the SDK's documents. */
 export function service(options: PlantStoreOptions = {}): PlantStore {
   return createPlantStore({ baseUrl: "https://api.example.com/v1", tokens: ["t1"], ...options });
 }

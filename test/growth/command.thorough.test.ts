@@ -1,4 +1,3 @@
-/** The command under another contract, as a process. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";

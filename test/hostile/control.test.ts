@@ -73,7 +73,6 @@ function pairsOf(targets: readonly string[]): readonly (readonly [method: string
 
 const TELLING = /Monstera|control-sword|service-fish|latency|access-control|epoch|^x-request-id/im;
 
-/** Expects refusals that tell nothing and change nothing. */
 async function holds(targets: readonly string[], fields: string, statuses: readonly number[], version = "1.1") {
   const before = await state();
   const sending = pairsOf(targets).map(async ([method, target]) => {

@@ -1,4 +1,3 @@
-/** Tests of every case, over each way to a store. */
 import { type Case, cases, type Observed } from "@plant-store/mock-server/conformance";
 import { afterAll, describe, expect, test } from "vitest";
 import { runCase, withoutTransportHeaders } from "./run-case.ts";

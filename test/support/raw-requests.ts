@@ -1,4 +1,3 @@
-/** Requests as text, and a short form of the responses. */
 import type { RawResponse } from "./sockets.ts";
 
 export const BODY = '{"id":1,"name":"Fern"}';
@@ -15,7 +14,6 @@ export const NEXT: string = `GET /healthz HTTP/1.1\r\n${HOST}Connection: close\r
 export interface Parts {
   readonly line?: string;
   readonly host?: string;
-  /** Further fields. */
   readonly fields?: string;
   /** The fields that tell the length of the body. By default its Content-Length. */
   readonly framing?: string;

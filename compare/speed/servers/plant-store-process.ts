@@ -8,7 +8,6 @@ import { TOKEN } from "../plant.ts";
 
 export interface PlantStoreProcessOptions {
   readonly journalSize?: number;
-  /** The URL of a real service behind it. */
   readonly upstream?: string;
   /** How many it starts with. @default 0 */
   readonly plants?: number;

@@ -8,7 +8,6 @@ import { openDevServer } from "../support/vite.ts";
 import { openPage } from "./open-page.ts";
 import { oldestAndNewest, type Variant } from "./variants.ts";
 
-/** A module does one of these with the worker that it started when it last ran. */
 const KINDS = {
   nothing: 'await startPlantWorker(store, { quiet: true, onUnhandled: "bypass" });',
   dispose: `

@@ -1,4 +1,3 @@
-/** The worker's script, right and wrong, in a page of Chromium. */
 import type { BrowserContextOptions } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
@@ -47,7 +46,6 @@ inChromium((browser) => {
       };
     }
 
-    /** Nothing is mocked: the response is the network's. */
     async function expectOff({ network, request }: Visit): Promise<void> {
       expect(await request()).toBe(NETWORK_TEXT);
       expect(network.requests).toEqual(["GET /plants"]);

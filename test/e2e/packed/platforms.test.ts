@@ -76,7 +76,6 @@ test("under happy-dom the client works as elsewhere", async () => {
   await outputOf(folder, command, [...args, "--environment=happy-dom", "happy-dom.test.mjs"]);
 });
 
-/** Runs a command, and returns the build whose message is in its output or its bundle. */
 async function buildOf(cwd: string, [command, ...args]: Command): Promise<string | undefined> {
   await rm(dist, { recursive: true, force: true });
   const { stdout, stderr } = await run(cwd, command, args);

@@ -44,7 +44,6 @@ test("the blocks of the guide have the right types", async () => {
 });
 
 inChromium((browser) => {
-  /** Opens a Storybook, and goes through its stories. The last one is the first again. */
   async function visitStories(url: string): Promise<void> {
     await using page = await browser().newPage();
     await page.goto(url);

@@ -1,4 +1,3 @@
-/** The built SDK with a service binding of workerd. */
 import { expect, test } from "vitest";
 import { runtimes } from "./runtimes.ts";
 

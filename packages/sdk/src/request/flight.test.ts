@@ -196,7 +196,6 @@ describe("an abandoned flight that settles later", () => {
 describe("a 401 to a token that has expired since, so that another call has asked again,", () => {
   beforeEach(() => useFakeTimers());
 
-  /** Sends a call with t1, lets the token expire, and begins another call. */
   async function expired() {
     const { fetch, held } = heldFetch();
     const { questions, forced, create } = asked([], { fetch });

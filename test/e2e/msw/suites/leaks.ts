@@ -260,7 +260,6 @@ async function listen(other: nodeHttp.Server): Promise<string> {
   return `http://127.0.0.1:${(other.address() as net.AddressInfo).port}`;
 }
 
-/** Sends the creates of clients that were there before the mock. */
 async function sendAll(state: State, rows: readonly string[]): Promise<Outcomes> {
   const sends: [row: string, send: Create][] = [];
   for (const row of rows) {

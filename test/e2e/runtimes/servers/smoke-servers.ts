@@ -1,4 +1,3 @@
-/** The servers of the smoke checks, and the requests that reached them. */
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { EventEmitter, once } from "node:events";
 import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
