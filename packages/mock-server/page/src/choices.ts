@@ -25,7 +25,7 @@ window.addEventListener(
   { signal: host.signal },
 );
 
-/** An empty one is taken back. @param isStep whether the browser's Back returns to the choices before */
+/** An empty value removes a choice. @param isStep whether the browser's Back returns to the choices before */
 export function choose(changed: { readonly [Name in keyof Choices]?: string | undefined }, isStep = true): void {
   const next = Object.entries({ ...choices.peek(), ...changed }).filter(
     ([, value]) => value !== undefined && value !== "",

@@ -6,9 +6,9 @@ export interface Host {
   readonly signal: AbortSignal;
   /** A served mock has an address, a control token and sockets. */
   readonly isServed: boolean;
-  /** Sends a request to the control API. @param target its path and query */
+  /** @param target path and query */
   readonly askControl: (target: string, init: RequestInit) => Promise<Response>;
-  /** Sends a request to the service of a space, as an app does. @param url below the base URL of the space */
+  /** As an app does. @param url below the base URL of the space */
   readonly askService: (url: string, init: RequestInit, space: string | undefined) => Promise<Response>;
   /** Without a space. @param basePath the option of a server */
   readonly baseUrl: (basePath: string) => string;

@@ -1,4 +1,4 @@
-/** The control API, and nothing else, shows and steers the mock. */
+/** The page reads and controls the mock by the control API only. */
 import { type ControlClient, createControlClient, type Query } from "../../../src/remote/control-client.ts";
 import { createLifetime, type Lifetime } from "../../../src/remote/lifetime.ts";
 import { host } from "../host.ts";
@@ -7,7 +7,7 @@ import { refuseToken, token } from "./token.ts";
 /** The server has refused a request; the message says why. */
 export class ApiError extends Error {}
 
-/** The server does not respond, or fails; or the caller has ended the call. */
+/** The server did not respond, or failed; or the caller aborted the call. */
 export class LostError extends Error {}
 
 export const lifetime: Lifetime = createLifetime(host.signal);
@@ -27,7 +27,7 @@ export const client: ControlClient = createControlClient({
     throw new LostError("The mock does not respond.", { cause });
   },
   refused({ status }, error) {
-    // Any other failure may be over soon, as when the storage begins again.
+    // Any other failure may pass, as when the storage begins again.
     const isRefusal = status >= 400 && status < 500;
     throw new (isRefusal ? ApiError : LostError)(error?.message ?? `The mock responds with ${status}.`);
   },

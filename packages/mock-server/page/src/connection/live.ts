@@ -9,10 +9,9 @@ export type Connection = "connecting" | "live" | "lost" | "refused";
 
 export const connection: Signal<Connection> = signal("connecting");
 
-/** Raised each time when something changes that the panels show, such as a plant. */
+/** Counts the changes of what the panels show, such as a plant. */
 export const changes: Signal<number> = signal(0);
 
-/** Facts about the mock, and a token that its service accepts; undefined until they are known. */
 export const info: Signal<(Wire["Info"] & Wire["ServiceToken"]) | undefined> = signal(undefined);
 
 const AGAIN_MS = 1_000;
@@ -21,9 +20,8 @@ const AGAIN_MS = 1_000;
 const SILENT_MS = 40_000;
 
 /**
- * While nobody sees the page it holds no connection: a browser keeps six to a server, for all of its tabs.
- * @param after the id of the event before
- * @param heard gets each event, and whether it is the first one after an interruption
+ * Holds no connection while nobody sees the page: browsers keep six to a server, for all tabs. @param after an event's
+ * id
  */
 export async function follow(
   after: string,
@@ -73,7 +71,6 @@ export async function follow(
   }
 }
 
-/** Resolves once somebody sees the page, or the signal aborts. */
 async function seen(signal: AbortSignal): Promise<void> {
   if (!window.document.hidden || signal.aborted) return;
   await new Promise<void>((resolve) => {

@@ -8,7 +8,6 @@ const KEY = "plant-store-control-token";
 /** Undefined until the user has given one; empty where no server asks for one. */
 export const token: Signal<string | undefined> = signal(host.isServed ? take() : "");
 
-/** Why the user is asked for a token. */
 export const refusal: Signal<string | undefined> = signal(undefined);
 
 // A new address in the same tab loads nothing.
@@ -27,7 +26,6 @@ export function setToken(text: string | undefined): void {
   token.value = text;
 }
 
-/** Forgets a token that the server refuses, unless the user has given another one meanwhile. */
 export function refuseToken(refused: string | undefined): void {
   if (token.peek() !== refused) return;
   setToken(undefined);

@@ -112,7 +112,6 @@ async function recorded(): Promise<Wire["Request"]> {
   return last === undefined ? expect.unreachable("nothing came") : wire(last);
 }
 
-/** Returns what the copy must have too. */
 function essence({ method, path, headers, body, plant, violations, faults: met, stored, response }: Wire["Request"]) {
   const { authorization, "content-type": type, prefer } = headers;
   // The number of a request is its own.
@@ -148,7 +147,6 @@ test.each(BY_FETCH)("as code: %s", async (_, sent) => {
   await prepare(sent);
   vi.stubEnv("PLANT_STORE_TOKEN", sent.token ?? "t1");
   vi.spyOn(console, "log").mockReturnValue();
-  // A copy whose response is lost fails, and its request is in the journal all the same.
   await import(await scratchFile("copy.mjs", code)).catch(() => {});
   // The SDK repeats what was refused for the moment, and writes no white space.
   const [again] = (await store.requests.all()).slice(sent.isTaken ? 1 : 0);

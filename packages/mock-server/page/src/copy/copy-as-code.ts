@@ -2,7 +2,6 @@ import { literal } from "../../../src/copy/javascript.ts";
 import { sdkCode } from "../../../src/copy/sdk-code.ts";
 import { copiedRequest, doubtsOf, fieldsOf, hasToken, type Recorded, textsOf } from "./recorded.ts";
 
-/** By the SDK, if that sends just this, else by `fetch`. */
 export function copyAsCode(request: Recorded, baseUrl: string): string {
   const isValid = request.plant !== undefined && request.violations.length === 0;
   return (isValid ? sdkCode([copiedRequest(request)], baseUrl) : undefined) ?? fetchCode(request, baseUrl);
@@ -17,7 +16,7 @@ console.log(response.status, await response.text());
 `;
 }
 
-/** @param more fields that are no recorded text */
+/** @param more fields whose values are not recorded texts */
 export function initOf(request: Recorded, more: readonly (readonly [string, string])[], indent: string): string {
   const { method, body } = request;
   const fields = [...fieldsOf(request).map(([name, value]) => [name, literal(value)] as const), ...more];

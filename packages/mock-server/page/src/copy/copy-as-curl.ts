@@ -1,7 +1,7 @@
 import { curlWords } from "../../../src/copy/curl-words.ts";
 import { copiedRequest, doubtsOf, type Recorded } from "./recorded.ts";
 
-/** For any POSIX shell, with the token of PLANT_STORE_TOKEN. Comments before it say what the journal lacks. */
+/** For any POSIX shell. */
 export function copyAsCurl(request: Recorded, baseUrl: string): string {
   const { pipe, words } = curlWords(copiedRequest(request), baseUrl);
   const comments = doubtsOf(request).map((text) => `# ${text}\n`);

@@ -3,7 +3,7 @@ import type { CopiedField, CopiedRequest } from "../../../src/copy/copied-reques
 
 export type Recorded = Wire["Request"];
 
-/** Whoever sends the copy sets these itself. */
+/** The sender of the copy sets these itself. */
 const OWN =
   /^(?:host|connection|content-length|transfer-encoding|expect|te|upgrade|keep-alive|user-agent|accept-encoding|accept-language|origin|referer|(?:sec|proxy)-.*)$/;
 

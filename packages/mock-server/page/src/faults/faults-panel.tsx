@@ -12,12 +12,12 @@ import { InjectForm } from "./inject-form.tsx";
 
 type Active = Wire["InjectedFault"];
 
-/** How long a list is new, in milliseconds: nothing tells when a fault is injected or removed elsewhere. */
+/** In milliseconds. Nothing tells the page when a fault is injected or removed elsewhere. */
 const NEW_MS = 2_000;
 
 export function FaultsPanel({ isShown }: { readonly isShown: boolean }): JSX.Element {
   const { space } = choices.value;
-  // Tells which faults are gone; for those who do not see the list.
+  // For those who do not see the list: says which faults are gone.
   const [news, tell] = useState("");
   const [failure, fail] = useState<string>();
   const known = useRef<readonly Active[]>([]);
@@ -91,7 +91,6 @@ function newsOf(gone: readonly Active[], removed: ReadonlySet<string>): string {
   return first && gone.length === 1 ? `${how}: ${faultText(first.fault)}.` : `${how}: ${gone.length} faults.`;
 }
 
-/** What meets a fault. */
 const CALL = Object.keys(operations).length === 1 ? "create" : "request";
 
 function conditionsOf({ at, left, probability, when }: Active): readonly string[] {

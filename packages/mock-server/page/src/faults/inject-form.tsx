@@ -17,7 +17,6 @@ interface FieldFacts {
   readonly input: Omit<ComponentProps<typeof Field>, "name" | "label" | "problem">;
 }
 
-/** Fields of every fault. */
 const TIMES: FieldFacts = {
   label: "Times (empty: every time)",
   rule: "Times is a whole number from 1, or empty.",
@@ -35,7 +34,6 @@ function fieldOf({ label, least, most, example, isOptional = false }: NumberMemb
   return { label, rule: `${label}: a whole number from ${least} to ${most}.`, input };
 }
 
-/** The fields of the members of a record, whose names are apart from those above. */
 const WHEN = MEMBERS.filter(({ type }) => type !== "array" && type !== "object").map((member) => ({
   ...member,
   field: `when.${member.name}`,
@@ -127,7 +125,6 @@ function isWrong({ name, value, validity }: HTMLInputElement): boolean {
   return !validity.valid;
 }
 
-/** An empty field is not given. */
 function injectionOf(kind: FaultKind, values: FormData): object {
   const text = (name: string) => String(values.get(name) ?? "") || undefined;
   const number = (name: string) => (text(name) === undefined ? undefined : Number(text(name)));
@@ -150,7 +147,6 @@ function injectionOf(kind: FaultKind, values: FormData): object {
   };
 }
 
-/** One field a line; undefined for none. */
 function fieldsOf(text: string | undefined): object | undefined {
   const fields = text?.split("\n").flatMap((line) => {
     const [name = "", ...value] = line.split(":");

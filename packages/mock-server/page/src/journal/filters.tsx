@@ -61,10 +61,8 @@ interface TypedProps extends Pick<ComponentProps<typeof Field>, "label" | "input
   readonly name: "text" | "status" | "id";
 }
 
-/** Filters once the user stops to type. */
 function Typed({ name, ...more }: TypedProps): JSX.Element {
   const value = choices.value[name] ?? "";
-  // The choice comes later: until then the field keeps what is typed.
   const [typed, setTyped] = useState(value);
   const [isTyping, setTyping] = useState(false);
   const timer = useRef(0);

@@ -39,7 +39,6 @@ const BEGUN = {
   away: "The server was restarted, or the mock reset, while this page did not hear from it.",
 } as const;
 
-/** Tells once about changes that the list itself does not show. */
 function Notices(): JSX.Element {
   const begun = begunAgain.value;
   const came = cameWhileLost.value ?? 0;
@@ -53,7 +52,6 @@ function Notices(): JSX.Element {
   );
 }
 
-/** A text until the user has seen it: then its signal has no value. */
 function Notice({ text, of }: { readonly text: string; readonly of: Signal<unknown> }): JSX.Element {
   const close = () => {
     of.value = undefined;

@@ -15,7 +15,7 @@ const ROW_HEIGHT = 44;
 /** Rows above and below those that are seen. */
 const MARGIN = 10;
 
-/** The requests. Only the visible ones are in the document. */
+/** Only the visible requests are in the document. */
 export function RequestList(): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
   const [{ top, height }, setPlace] = useState({ top: 0, height: 600 });

@@ -9,7 +9,6 @@ export interface Row {
   readonly time: number;
   readonly method: string;
   readonly path: string;
-  /** Undefined where no response was sent. */
   readonly status: number | undefined;
   readonly causes: readonly string[];
   readonly faults: readonly string[];
@@ -19,7 +18,6 @@ export interface Row {
   readonly isBroken: boolean;
 }
 
-/** Whether a plant came of it, and whether its client knows. */
 export type Outcome = "stored" | "lost" | "unknown" | "not stored" | "waiting";
 
 export function rowOf(request: Wire["Request"]): Row {

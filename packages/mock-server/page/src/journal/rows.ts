@@ -21,7 +21,7 @@ export const held: Signal<readonly Row[] | undefined> = signal(undefined);
 
 export const isNarrowed: ReadonlySignal<boolean> = computed(() => isFiltered(choices.value));
 
-/** The list keeps no more, as the journal does. */
+/** As many as the journal keeps. */
 const MOST_ROWS = 100_000;
 
 const PAGE = 500;
@@ -29,13 +29,11 @@ const PAGE = 500;
 let isSelected: (request: Wire["Request"]) => boolean = () => true;
 let loading = new AbortController();
 let isLoadingOlder = false;
-/** Rows that came while a page was read, which may lack them; undefined while none is. */
+/** Rows received during a page load, which may lack them; undefined when idle. */
 let cameMeanwhile: Row[] | undefined;
-/** The mock did not respond, so the requests could not be read. */
 let isStale = false;
 
 const filters: ReadonlySignal<string> = computed(() => JSON.stringify(filterQuery(choices.value)));
-/** The filters that were read last. */
 let read = filters.peek();
 
 effect(() => {
@@ -108,7 +106,6 @@ export function pause(isPaused: boolean): void {
   });
 }
 
-/** Adds the requests that the filters select; to those that are held while the list stands still. */
 export function add(requests: readonly Wire["Request"][]): void {
   const added = requests.filter(isSelected).map(rowOf);
   cameMeanwhile?.push(...added);
@@ -124,7 +121,6 @@ export function clear(): void {
   });
 }
 
-/** Shows a refusal in place of the list. */
 export function refuse({ message }: ApiError): void {
   batch(() => {
     problem.value = message;

@@ -9,20 +9,17 @@ import { window } from "../host.ts";
 import { clearTimeline, countRequests } from "../timeline/counts.ts";
 import { add, clear, held, load, refuse } from "./rows.ts";
 
-/** How many requests passed unseen, since the journal keeps no more. */
 export const missed: Signal<number> = signal(0);
 
 /** How the journal began again since the user was told: while the page followed it, or while it did not. */
 export const begunAgain: Signal<"reset" | "away" | undefined> = signal(undefined);
 
-/** How many requests came while the connection was lost, until the user has seen it. */
 export const cameWhileLost: Signal<number | undefined> = signal(undefined);
 
 let waiting: Wire["Request"][] = [];
 
-/** The journal that is followed, and the number of its newest request, whether it is selected or not. */
+/** `newest` is the number of its newest request, even if the filters do not select it. */
 let followed: { readonly space: string | undefined; readonly epoch: string; newest: number } | undefined;
-/** The same, as it was when the connection was lost; undefined while it is there. */
 let lostAt: typeof followed;
 
 effect(() => {
@@ -75,7 +72,7 @@ function hear({ event, data }: ServerEvent, isResumed: boolean): void {
   switch (event) {
     case "started":
     case "completed":
-      // Under load many come in the time of one picture.
+      // Under load many come within one frame.
       if (waiting.length === 0) window.requestAnimationFrame(show);
       waiting.push(JSON.parse(data));
       if (waiting.length > 5_000 || window.document.hidden) show();

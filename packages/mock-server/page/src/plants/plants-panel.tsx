@@ -28,7 +28,6 @@ const NONE: Page = { plants: [], total: 0 };
 export function PlantsPanel({ isShown }: { readonly isShown: boolean }): JSX.Element {
   const [text, setText] = useState("");
   const [most, setMost] = useState(PAGE);
-  // The user's choice, once there is something to choose by.
   const [isCreating, setCreating] = useState<boolean>();
   const { space } = choices.value;
   const sought = text.trim();

@@ -15,7 +15,6 @@ interface BodyProps {
  */
 const PART = /[\s\S]{1,1000}[^\s[\]{},]{0,1000}/gu;
 
-/** A recorded body as it was sent, with each violation marked where it is. */
 export function Body({ text, violations = [] }: BodyProps): JSX.Element {
   if (text === "") return <p class="hint">Empty.</p>;
   const marks = violations

@@ -12,7 +12,7 @@ export function findValue(text: string, pointer: string): Range | undefined {
   const path = names.map((name) => name.replaceAll("~1", "/").replaceAll("~0", "~"));
   let best: (Range & { readonly depth: number }) | undefined;
 
-  // By a stack of its own: a body may be nested deeper than calls can be.
+  // A stack of its own: a body may be nested deeper than calls can be.
   interface Open {
     readonly start: number;
     readonly isArray: boolean;

@@ -10,7 +10,7 @@ export function openRequest(number: number, isEntered: boolean): void {
   );
 }
 
-/** Closes the request that is open, and every other panel. The keyboard returns to the list, unless it is elsewhere. */
+/** The focus returns to the list, unless it is elsewhere. */
 export function closeRequest(): void {
   const { request, view } = choices.peek();
   if (request === undefined && view === undefined) return;

@@ -26,7 +26,6 @@ import { closeRequest } from "./open-request.ts";
 
 export function RequestPanel(): JSX.Element {
   const { request: chosen, space } = choices.value;
-  // Undefined for a text that is not a request's number.
   const isNumber = chosen !== undefined && /^[1-9]\d*$/.test(chosen) && Number(chosen) < 2 ** 31;
   const number = isNumber ? Number(chosen) : undefined;
   const version = () => (number === undefined ? undefined : changes.peek());
@@ -180,7 +179,6 @@ function Fields({ of }: { readonly of: Readonly<Record<string, string>> }): JSX.
   );
 }
 
-/** Copies of a request, and the request once more. */
 function TakeAway({ request }: { readonly request: Wire["Request"] }): JSX.Element {
   const [isAsking, ask] = useState(false);
   const [said, say] = useState("");

@@ -9,7 +9,6 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** Asks before something is done that cannot be undone. */
 export function Dialog({ title, confirm, onConfirm, onClose, children }: DialogProps): JSX.Element {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();

@@ -25,7 +25,6 @@ export function inputModeOf({ type }: Pick<Member, "type">): "numeric" | "decima
   return type === "integer" ? "numeric" : type === "number" ? "decimal" : "text";
 }
 
-/** The members besides the key and the title. */
 export const OTHERS: readonly string[] = Object.keys(recordMembers).filter(
   (name) => name !== record.key && name !== words.title,
 );

@@ -8,12 +8,12 @@ interface Reading<Value> {
 }
 
 /**
- * Reads once an input changes, and once the version has changed, one reading after the other: a slow one is not given up for a
- * newer version. Reads again where the mock did not respond.
+ * Reads once an input changes, and after a change of the version, one reading at a time: a newer version does not abort
+ * a slow one. Reads again where the mock did not respond.
  * @param read gets the value that it returned before, for the same inputs
  * @param version undefined where nothing is to be read
- * @param ms how often it looks at the version, in milliseconds
- * @returns also a function that reads at once, and gives up what is being read
+ * @param ms how often it looks at the version
+ * @returns also a function that reads at once, and aborts the current reading
  */
 export function useReading<Value>(
   read: (signal: AbortSignal, before: Value | undefined) => Promise<Value>,

@@ -3,7 +3,7 @@ import { type Signal, signal } from "@preact/signals";
 import type { Wire } from "../../../src/control/contract.ts";
 import { classOf } from "../../../src/store/journal/status-filter.ts";
 
-/** The classes in the order in which the picture stacks them. No response has a status of 1xx. */
+/** In the order in which the picture stacks them. No response has a status of 1xx. */
 export const CLASSES = ["2xx", "3xx", "4xx", "5xx", "no response"] as const;
 
 export type StatusClass = (typeof CLASSES)[number];
@@ -13,17 +13,15 @@ export interface BarData {
   readonly place: number;
   readonly total: number;
   readonly counts: Readonly<Record<StatusClass, number>>;
-  /** How long the slowest request took, in milliseconds. */
+  /** In milliseconds. */
   readonly slowest: number;
 }
 
 /** Seconds that share a bar. */
 export const STEP = 2;
 export const MINUTES = 3;
-/** How many bars there is room for. */
 export const PLACES: number = (MINUTES * 60) / STEP;
 
-/** Those that were there in the last minutes, and may be a little older. */
 export const bars: Signal<readonly BarData[]> = signal([]);
 
 interface Counted extends BarData {

@@ -8,10 +8,8 @@ import { type BarData, bars, CLASSES, MINUTES, PLACES, placeOf, STEP, type Statu
 
 const HEIGHT = 56;
 
-/** Of the bars of the slowest responses. */
 const LOWER_HEIGHT = 20;
 
-/** Requests a second, by the class of their status, and how long the slowest took. A bar leads to the requests of its class. */
 export function Timeline(): JSX.Element {
   const [now, setNow] = useState(Date.now());
   useEffect(() => {
@@ -85,7 +83,6 @@ function ClassButton({ name, count }: { readonly name: StatusClass; readonly cou
   );
 }
 
-/** Filters by a class; by none where the filter is that class already. */
 function filterBy(name: StatusClass): void {
   choose({ status: choices.peek().status === name ? undefined : name });
 }
