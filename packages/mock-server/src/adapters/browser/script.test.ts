@@ -5,7 +5,6 @@ afterEach(() => vi.unstubAllGlobals());
 
 const SCRIPT = "https://app.test/mockServiceWorker.js";
 
-/** A page with a registration whose update fails; `stays` says whether it is registered still. */
 function stubPage(stays: boolean): void {
   const update = async () => {
     throw new TypeError("Failed to update a ServiceWorker: Not found");

@@ -70,7 +70,6 @@ async function registrationOf(
   return serviceWorker.register(scriptUrl, options);
 }
 
-/** Resolves once the worker is activated or redundant. */
 function settled(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

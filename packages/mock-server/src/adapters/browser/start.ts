@@ -10,7 +10,7 @@ const START_LIMIT_MS = 10_000;
 
 type Configuration = Pick<PlantWorkerConfiguration, "workerUrl" | "scope" | "quiet">;
 
-/** After a failure nothing is mocked. */
+/** If it fails, nothing is mocked. */
 export async function startWorker(
   worker: SetupWorker,
   configuration: Configuration,

@@ -4,7 +4,7 @@ import { withTimeout } from "../../shared/with-timeout.ts";
 /** The limit for a stop, in milliseconds. MSW 3's worker first awaits every pending request, and one may never end. */
 const STOP_LIMIT_MS = 2_000;
 
-/** Stops mocking with MSW's own `stop`. Never rejects, and takes no longer than the limit. */
+/** Never rejects, and takes no longer than the limit. */
 export function stopWorker(stop: SetupWorker["stop"], active: ServiceWorker | null | undefined): Promise<void> {
   const stopping = async () => {
     await stop();
@@ -13,7 +13,7 @@ export function stopWorker(stop: SetupWorker["stop"], active: ServiceWorker | nu
   return withTimeout(STOP_LIMIT_MS, stopping().catch(noop), noop);
 }
 
-/** Stops a worker that may be of another version, and not understand this version's messages. */
+/** For a worker of another version, which may not understand this version's messages. */
 export function abandonWorker(worker: SetupWorker, active: ServiceWorker | null | undefined): Promise<void> {
   void (async () => worker.stop())().catch(noop);
   // One message for MSW 2, one for MSW 3. Each ignores the other's.

@@ -3,10 +3,7 @@ import { aBoolean, checkOptions, isString, type OptionChecks, oneOfTexts } from 
 
 /** The options of `startPlantWorker`. */
 export interface PlantWorkerOptions {
-  /**
-   * The app's own MSW handlers. The store's handlers come first.
-   * @default none
-   */
+  /** The app's own MSW handlers. The store's handlers come first. @default none */
   readonly handlers?: readonly RequestHandler[] | undefined;
   /**
    * The URL of MSW's worker script, like `scope` below the document's `<base>`. If Vite has a `base`:
@@ -20,10 +17,7 @@ export interface PlantWorkerOptions {
    * @default the script's folder
    */
   readonly scope?: string | undefined;
-  /**
-   * `true` keeps MSW from logging to the console.
-   * @default false
-   */
+  /** `true` keeps MSW from logging to the console. @default false */
   readonly quiet?: boolean | undefined;
   /**
    * How to treat a request that no handler matches: `"warn"` passes it to the network with a warning, `"bypass"` without
@@ -48,7 +42,6 @@ const CHECKS: OptionChecks<PlantWorkerOptions> = {
   onUnhandled: oneOfTexts("warn", "error", "bypass"),
 };
 
-/** @throws TypeError that names the option and what it must be. */
 export function configureWorker(options: PlantWorkerOptions): PlantWorkerConfiguration {
   checkOptions("startPlantWorker", options, CHECKS);
   return {

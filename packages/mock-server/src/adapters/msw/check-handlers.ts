@@ -1,6 +1,5 @@
 import { http, type RequestHandler } from "msw";
 
-/** MSW's server or worker. */
 interface WithHandlers {
   listHandlers(): readonly object[];
   use(...handlers: readonly RequestHandler[]): void;

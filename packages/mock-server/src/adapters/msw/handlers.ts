@@ -12,7 +12,6 @@ const FOR_OTHERS = { __kind: "RequestHandler", kind: "request", reset() {}, rest
 /**
  * Creates the MSW handlers of a store: one for each path, matched exactly. Other URLs go to the app's own handlers. In Node
  * prefer `setupPlantServer`: a `setupServer` of your own does not see every request.
- *
  * @throws TypeError if the store has no `baseUrl`: there is nothing to match without one.
  * @example
  * const server = setupServer(...createHandlers(store), ...appHandlers);
@@ -21,7 +20,7 @@ export function createHandlers(store: PlantStore): RequestHandler[] {
   return createStoppableHandlers(store, undefined);
 }
 
-/** Creates the same handlers. Once `stop` aborts, they fail every pending and later request. */
+/** Once `stop` aborts, every pending and later request fails. */
 export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | undefined): RequestHandler[] {
   // A JavaScript caller may pass the options of a store.
   if (typeof store?.fetch !== "function")

@@ -26,7 +26,6 @@ interface FrameData {
 /**
  * Returns options for `server.listen`, with which every unhandled request fails. The error names the base URLs of the
  * stores, and the SDK knows by it that nothing was sent. Common assets pass, as under MSW's own settings.
- *
  * @example
  * const server = setupServer(...createHandlers(store), ...appHandlers);
  * server.listen(rejectUnhandled(server));
@@ -49,7 +48,6 @@ function describe(server: WithHandlers, method: string, url: string | URL): stri
   return `no MSW handler matches ${method} ${origin}${pathname}; the stores serve ${servedUrls(server.listHandlers())}`;
 }
 
-/** @param reasonOf returns the value to throw */
 export function failUnhandled(server: WithHandlers, reasonOf: (message: string) => unknown): UnhandledOptions {
   return {
     async onUnhandledFrame({ frame, defaults }) {

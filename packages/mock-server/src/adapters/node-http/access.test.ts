@@ -54,7 +54,6 @@ const FOREIGN_ORIGINS = [
   ...["https://sub.app.example", "https://evilapp.example", "https://app.example.evil.example"],
 ];
 
-/** Returns the string whose latin1 is the UTF-8 of the text. */
 function bytes(text: string): string {
   return Buffer.from(text).toString("latin1");
 }

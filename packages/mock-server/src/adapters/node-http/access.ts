@@ -4,9 +4,8 @@ import { memoizeLast } from "../../shared/memoize-last.ts";
 import { createAllowedHosts, hostNameOf, isLoopback, relative } from "./host-name.ts";
 
 /**
- * The target of a request. Pages of loopback and of the named origins may use the service and read its documents, and any
- * page may link to a document. Only the server's own page may use the control API, since any app of this machine may have a
- * loopback origin.
+ * Pages of loopback and of the named origins may use the service and read its documents; any page may link to a
+ * document. Only the server's own page may use the control API: any app of this machine may have a loopback origin.
  */
 type Door = "service" | "document" | "control";
 
@@ -16,7 +15,6 @@ interface AccessFields {
   readonly "sec-fetch-site"?: string | undefined;
 }
 
-/** Who may reach the server: loopback always, and the hosts and origins that its owner names. */
 export interface Access {
   /** An absolute target's authority replaces Host, which must still be well-formed (RFC 9112 3.2, 3.2.2). */
   check(fields: AccessFields, authority: string | undefined, door: Door): Refusal | undefined;
@@ -86,7 +84,6 @@ function originUrl(origin: string): URL | undefined {
   return url !== undefined && /^https?:$/.test(url.protocol) && url.origin === origin ? url : undefined;
 }
 
-/** @throws TypeError if it is not an origin */
 export function requireOrigin(origin: string): string {
   // Apps have origins of other schemes, such as tauri://localhost, which the URL parser calls opaque.
   if (

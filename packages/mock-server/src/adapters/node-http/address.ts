@@ -28,7 +28,6 @@ export function checkPrefix(prefix: string): void {
     throw new CallerError("serve", "basePath", " must not be /_mock or below: the control API is there.");
 }
 
-/** @throws TypeError */
 export function readPublicUrl(publicUrl: string): BaseUrl {
   const read = parseBaseUrl("serve", publicUrl, "publicUrl");
   if (isControlPath(read.prefix))

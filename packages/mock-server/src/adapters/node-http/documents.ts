@@ -6,7 +6,7 @@ import type { Service } from "../../service/service.ts";
 
 const ALLOW = "GET, HEAD";
 
-/** The documents at the server's root, which need no token: the contract, and whether the server is up. */
+/** At the server's root, without a token. */
 const DOCUMENTS = new Map([
   ["/openapi.json", { type: "application/json", body: `${JSON.stringify(document, null, 2)}\n` }],
   // RFC 9512

@@ -19,7 +19,6 @@ export function inBrackets(host: string): string {
   return /^[\da-f]*:.*:/i.test(host) ? `[${host}]` : host;
 }
 
-/** @throws TypeError if it is not a host */
 export function requireHost(host: string): string {
   const hostName = hostNameOf(inBrackets(host));
   if (hostName === undefined) throw wrongHost(host, "is not a host name.");
@@ -39,14 +38,14 @@ export function isLoopback(hostName: string): boolean {
   );
 }
 
-/** `.test` allows `test` and every name below it, as in Vite. @throws TypeError that names the invalid host */
+/** `.test` allows `test` and every name below it, as in Vite. */
 export function createAllowedHosts(hosts: readonly string[]): (hostName: string) => boolean {
   const names = new Set(hosts.map(requireAllowedHost));
   const domains = [...names].filter((name) => name.startsWith("."));
   return (hostName) => names.has(hostName) || domains.some((domain) => `.${hostName}`.endsWith(domain));
 }
 
-/** Keeps the leading dot. @throws TypeError if it is not a host */
+/** Keeps the leading dot. */
 export function requireAllowedHost(host: string): string {
   const hostName = requireHost(host);
   if (hostName.includes("*"))

@@ -13,7 +13,6 @@ const MOST_POLLS = 500;
 /** How long an idle client may still send a request when the server closes, in milliseconds. */
 const QUIET_MS = 50;
 
-/** @throws Error (as a rejection) that says why it cannot listen */
 export function listen(server: Server, host: string, port: number): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>

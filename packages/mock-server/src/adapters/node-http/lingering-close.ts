@@ -6,7 +6,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { clearTimeout, setTimeout } from "./timers.ts";
 
-/** How long a client may stay or go on sending, in milliseconds. */
 const LINGER_MS = 2_000;
 
 /** Sends the rest of the response at once, and ends it when the request has ended or the time is over. */
@@ -22,7 +21,7 @@ export function endAfter(request: IncomingMessage, response: ServerResponse, bod
   else request.once("end", end).once("close", end).resume();
 }
 
-/** Does the same on a bare socket. The client closes its side once it has the response. */
+/** The client closes its side once it has the response. */
 export function endSocket(socket: Duplex, bytes = ""): void {
   socket.end(bytes);
   socket.resume();

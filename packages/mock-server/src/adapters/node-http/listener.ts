@@ -40,7 +40,6 @@ export interface ListenerOptions {
   readonly stallMs: number;
   /** See `readRequestTarget`. */
   readonly above: string;
-  /** Undefined without a real service behind the mock. */
   readonly send: SendUpstream | undefined;
 }
 
@@ -158,7 +157,7 @@ function refusalOf(expectation: ExpectHeader): Refusal | undefined {
 
 const OTHER_VERSION = refuse("malformed_request", "The request is not of HTTP/1.1 or 1.0.");
 
-/** Refuses requests that node:http accepts although they have another HTTP version or no clear end. */
+/** node:http accepts requests of another HTTP version, or without a clear end. */
 function checkFraming({ httpVersionMajor, httpVersionMinor, headers }: IncomingMessage): Refusal | undefined {
   if (httpVersionMajor !== 1) return OTHER_VERSION;
   const coding = headers["transfer-encoding"];

@@ -36,7 +36,6 @@ export type Tell = (response: LoggedResponse | undefined, reason: string | undef
 
 type LoggedResponse = Pick<ServiceResponse, "status" | "headers">;
 
-/** Filled while the request is handled. */
 export interface LoggedFacts {
   known?: KnownRequest;
   space?: string | undefined;
@@ -90,7 +89,7 @@ export function reasonOf(status: number, body: string, redact: (message: string)
 /** An error as the service writes it: a message without controls, which could move a cursor. */
 const OWN_ERROR = /^\{"error":\d+,"message":("(?:[^"\\\p{Cc}]|\\["\\]){0,2000}")\}$/u;
 
-/** Describes the error behind a 500 in one line, with its code, such as `SQLITE_FULL`. */
+/** In one line, with its code, such as `SQLITE_FULL`. */
 export function describeFailure(failure: unknown): string {
   const { code, message, errors } = Object(failure);
   // An AggregateError (a refused connection) has no message of its own.

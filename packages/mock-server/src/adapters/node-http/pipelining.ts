@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Tell } from "./log.ts";
 
-/** A request of which at least the head has arrived. */
+/** At least its head has arrived. */
 export interface PipelinedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -18,7 +18,6 @@ export interface PipelinedRequest {
   readonly line: Line;
 }
 
-/** The open requests of a connection. */
 interface Line {
   open: number;
   /** Set while the connection is not read. */
@@ -27,15 +26,15 @@ interface Line {
   unreadFrom?: number | undefined;
 }
 
-/** From how many open requests on a connection is not read. One read may bring as many again. */
+/** From this many open requests on, a connection is not read. One read may bring as many again. */
 const MOST_OPEN = 1_000;
 
 /** The latest request of each connection. Until it is complete, errors of the parser belong to it. */
 export type Pipelines = WeakMap<Duplex, PipelinedRequest>;
 
 /**
- * Adds a request to those of its connection. Stops reading one that has too many open ones.
- * @param stallMs after so long without a byte, an unread connection is closed: it does not show that its client has left
+ * Stops reading a connection that has too many open ones.
+ * @param stallMs closes an unread connection after so long without a byte: it does not show that its client has left
  */
 export function enqueue(
   pipelines: Pipelines,
@@ -90,7 +89,7 @@ export async function givesTurn(before: PipelinedRequest): Promise<boolean> {
   return before.state === "decided";
 }
 
-/** Calls `act` once all earlier responses of the connection are sent: node:http queues pipelined responses. */
+/** node:http queues pipelined responses. */
 export function afterEarlierResponses(before: PipelinedRequest | undefined, act: () => void): void {
   if (isOut(before)) act();
   else before?.response.once("finish", act);

@@ -10,7 +10,6 @@ export interface PlantStoreServer extends ServedSpace, AsyncDisposable {
   readonly controlUrl: string | undefined;
   /**
    * Returns a space as this server serves it; needs `spaces: true`. `store.space(name)` returns the space's store.
-   *
    * @throws TypeError for an invalid name, or if the server has no spaces; RangeError if `maxSpaces` spaces are open
    * @example
    * const plants = createPlantStoreClient({ baseUrl: server.space("worker-3").url, token: "t1" });
@@ -31,7 +30,6 @@ export interface ServedSpace {
   /**
    * Injects a fault into the requests to this space on this server, by the rules of `store.inject`. `store.reset()` removes
    * it.
-   *
    * @throws TypeError (as a rejection) for a fault that needs no socket (use `store.inject`), or a wrong option.
    * @example
    * await server.inject(faults.connectionReset(), { times: 1 });

@@ -3,7 +3,6 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 /** The Expect field of a request (RFC 9110 10.1.1). */
 export type ExpectHeader = "none" | "100-continue" | "unmet";
 
-/** A request's body, to read once at most. */
 export interface RequestBody {
   /** `undefined` if there are more than `limit` bytes (0: no limit). Rejects if the body breaks off. */
   read(limit: number): Promise<Uint8Array | undefined>;
@@ -35,7 +34,6 @@ export function createRequestBody(
   };
 }
 
-/** `undefined` as soon as it has more than `limit` bytes (0: no limit). The rest is discarded. */
 function readBody(request: IncomingMessage, limit: number, onTooLarge: () => void): Promise<Uint8Array | undefined> {
   return new Promise((resolve, reject) => {
     const lost = () => reject(new Error("The connection ended before the body was complete."));

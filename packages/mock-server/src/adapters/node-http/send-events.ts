@@ -8,7 +8,7 @@ const REST_MS = 60_000;
 /** The same when the server closes. */
 const CLOSING_MS = 50;
 
-/** Sends events as the body of a response whose head is written. The connection closes with it. */
+/** The connection closes with the stream. */
 export function sendEvents(
   request: IncomingMessage,
   response: ServerResponse,

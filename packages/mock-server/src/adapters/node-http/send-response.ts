@@ -17,7 +17,7 @@ export function isCut({ upstream }: Decided): boolean {
   return upstream?.isWhole === false;
 }
 
-/** Sends informational responses, after those to earlier requests. A client of HTTP/1.0 knows none (RFC 9110 15.2). */
+/** After the responses to earlier requests. A client of HTTP/1.0 knows none (RFC 9110 15.2). */
 export function sendInformational(
   { httpVersion, socket }: IncomingMessage,
   response: ServerResponse,
@@ -85,7 +85,6 @@ function dripTo(response: ServerResponse, body: string | Uint8Array<ArrayBuffer>
   pieces.on("error", () => {}).pipe(response);
 }
 
-/** Writes the head of the real service's response, as it came. */
 function writeHeadOf(
   response: ServerResponse,
   { status, statusText, fields, trailers }: UpstreamResponse,
@@ -96,7 +95,6 @@ function writeHeadOf(
   response.addTrailers(trailers.map(([name, value]): [string, string] => [name, value]));
 }
 
-/** The head of an informational response, such as 103 with its Link. */
 function headOf({ status, fields }: UpstreamResponse["informational"][number]): string {
   const lines = fields.map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${http.STATUS_CODES[status] ?? "Unknown"}\r\n${lines.join("")}\r\n`;

@@ -12,9 +12,7 @@ import { http } from "./http.ts";
 import { clearTimeout, setTimeout } from "./timers.ts";
 
 export interface SendOptions {
-  /** Sends the client's Host on. */
   readonly keepsHost: boolean;
-  /** Certificates in PEM that are trusted beside Node's. */
   readonly ca: string | undefined;
 }
 

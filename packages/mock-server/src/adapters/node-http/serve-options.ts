@@ -16,10 +16,7 @@ export interface ServeOptions {
    * @default "127.0.0.1"
    */
   readonly host?: string | undefined;
-  /**
-   * The port; 0 picks a free one.
-   * @default 4010
-   */
+  /** The port; 0 picks a free one. @default 4010 */
   readonly port?: number | undefined;
   /**
    * The path below which the service is served, such as `"/v1"`.
@@ -64,15 +61,9 @@ export interface ServeOptions {
    * @default HTTP
    */
   readonly tls?: TlsOptions | undefined;
-  /**
-   * Sends the client's Host on to the store's `upstream`, in place of its own.
-   * @default false
-   */
+  /** Sends the client's Host on to the store's `upstream`, in place of its own. @default false */
   readonly keepHost?: boolean | undefined;
-  /**
-   * Certificates in PEM that are trusted for the store's `upstream`, beside Node's own.
-   * @default none
-   */
+  /** Certificates in PEM that are trusted for the store's `upstream`, beside Node's own. @default none */
   readonly upstreamCa?: string | undefined;
   /**
    * How long a client may take, in milliseconds. A slower client gets 408, even if it has sent nothing, and is
@@ -115,10 +106,7 @@ export interface TlsOptions {
   readonly cert: string;
   /** Its private key. */
   readonly key: string;
-  /**
-   * The passphrase of an encrypted key.
-   * @default none
-   */
+  /** The passphrase of an encrypted key. @default none */
   readonly passphrase?: string | undefined;
 }
 
@@ -167,7 +155,7 @@ export function describeServeOptions(
   return { ...Object.fromEntries(set), spaces: String(spaces) };
 }
 
-/** By default node:http checks its connections only every 30 seconds. @throws TypeError that names the invalid time */
+/** By default node:http checks its connections only every 30 seconds. */
 export function limitsOf(
   timeouts: Partial<Timeouts> = {},
 ): Record<"headersTimeout" | "requestTimeout" | "keepAliveTimeout" | "connectionsCheckingInterval", number> {

@@ -12,11 +12,8 @@ import {
 } from "./address.ts";
 import type { FilledServeOptions } from "./serve-options.ts";
 
-/** Where a server is, and who may reach it. */
 export interface ServerAddress {
-  /** To listen on. */
   readonly host: string;
-  /** The path of the service. */
   readonly prefix: string;
   /** The path above all others, which a proxy may strip or keep. */
   readonly above: string;
@@ -25,7 +22,6 @@ export interface ServerAddress {
   rootAt(port: number): string;
 }
 
-/** @throws TypeError that names the wrong option */
 export function readServerAddress(store: PlantStore, options: FilledServeOptions): ServerAddress {
   const { basePath, publicUrl, allowedHosts, allowedOrigins, tls } = options;
   const host = canonicalHost(options.host);

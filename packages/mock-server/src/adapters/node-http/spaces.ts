@@ -56,7 +56,6 @@ const ASKS_FOR_SPACE = /(?:^|,)\s*x-plant-store-space\s*(?:,|$)/i;
 /** Matches a path below a space, but not `/spaces/a` itself. */
 const BELOW_SPACE = new RegExp(`^${SPACES_PATH}([^/]*)(/.*)$`, "s");
 
-/** @param isOn whether there are named spaces */
 export function createSpaces(
   store: PlantStore,
   prefix: string,

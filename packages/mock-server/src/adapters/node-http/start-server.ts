@@ -210,7 +210,6 @@ function refuseMalformed(
   afterEarlierResponses(before, () => write(socket, response));
 }
 
-/** Refuses CONNECT, like any method that is not allowed. */
 function refuseConnect(
   responders: Responders,
   refusal: Refusal,

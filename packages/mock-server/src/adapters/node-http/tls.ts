@@ -17,7 +17,7 @@ export function tcpSocketOf(socket: Socket): Socket {
   return below.get(socket) ?? socket;
 }
 
-/** Reads a certificate and its key. @throws TypeError that says which of them is wrong, and shows none of them */
+/** @throws TypeError that says which of them is wrong, and shows none of them */
 export function checkTls({ cert, key, passphrase }: TlsOptions): { readonly isSelfSigned: boolean } {
   const { X509Certificate, createPrivateKey }: typeof Crypto = load("node:crypto");
   const read = <Value>(name: string, words: string, work: () => Value): Value => {
@@ -44,7 +44,7 @@ export function checkTls({ cert, key, passphrase }: TlsOptions): { readonly isSe
   return { isSelfSigned: certificate.checkIssued(certificate) && certificate.verify(certificate.publicKey) };
 }
 
-/** HTTP/1.1 over TLS. A handshake may take as long as a head. */
+/** A handshake may take as long as a head. */
 export function createTlsServer(options: ServerOptions, { cert, key, passphrase }: TlsOptions): Server {
   const https: typeof Https = load("node:https");
   const handshakeTimeout = options.headersTimeout;

@@ -21,7 +21,7 @@ interface RequestEvent {
 export interface Interceptors {
   /** Every request on an intercepted connection, whoever made it. Listeners run one after the other, MSW's own first. */
   readonly requests: Interceptor<"request", RequestEvent>;
-  /** Every connection that is intercepted, before it is open. */
+  /** Before it is open. */
   readonly connections: Interceptor<"connection", { readonly socket: object }>;
 }
 

@@ -1,7 +1,7 @@
 import type { SetupServer } from "msw/node";
 import { replaceMethod } from "../../shared/replace-method.ts";
 
-/** Calls the listener with each request that the server handles, also after an app has removed all listeners. */
+/** Goes on after an app has removed all listeners. */
 export function onRequest({ events }: SetupServer, listener: (request: Request) => void, stopping: AbortSignal): void {
   const listening = ({ request }: { readonly request: Request }) => listener(request);
   events.on("request:start", listening);

@@ -46,7 +46,7 @@ export function renewConnections(isOfStore: (url: string) => boolean, stopping: 
 /** @param inner undici 8 wraps its dispatcher for older versions */
 function renew(old: Dispatcher, inner: Renewal | undefined): Renewal | undefined {
   const Again = old.constructor as new (options?: unknown) => Dispatcher;
-  // What `compose` returns has its parts out of sight, and undici 5 has none.
+  // A composed dispatcher hides its parts, and undici 5 has no `compose`.
   if (types.isProxy(old) || typeof old.compose !== "function") return;
   const part = (name: string) =>
     Object.getOwnPropertySymbols(old).flatMap((key) => (key.description === name ? Reflect.get(old, key) : []))[0];

@@ -9,11 +9,10 @@ import { watchLeaving } from "./watch-leaving.ts";
 import { watchPolicy } from "./watch-policy.ts";
 
 /**
- * Keeps requests to the store off the network: sends a request only while the worker is in the path, and returns only
- * responses of the mock. Ends when `stopping` aborts.
+ * Keeps requests to the store off the network: sends only while the worker is in the path, and returns only the mock's
+ * responses, until `stopping` aborts.
  * @param isOfStore gets an absolute URL
- * @param handlers lists the worker's as they are now
- * @throws TypeError (as a rejection) if the worker is not in the path now.
+ * @throws TypeError (as a rejection) if the worker is not in the path now
  */
 export function guardRequests(
   worker: ServiceWorker,

@@ -1,10 +1,9 @@
 import type { ResponseRecord } from "./handler-responses.ts";
 
-/** The part that the guards of `fetch` and XMLHttpRequest share. */
 export interface Guard {
   /** False once the mock is stopped. */
   covers(url: string): boolean;
-  /** Waits until the worker is in the path of the request. @throws TypeError (as a rejection) if it is not. */
+  /** @throws TypeError (as a rejection) if the worker is not in the path of the request */
   pass(url: string): Promise<void>;
   record(): ResponseRecord;
   /** By the page's Content-Security-Policy, for a request that has just failed. */

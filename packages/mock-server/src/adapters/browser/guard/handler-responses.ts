@@ -6,14 +6,12 @@ export interface ResponseHead {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The handlers' responses since a request was sent. */
 export interface ResponseRecord {
   /** True if a handler gave this response; for `undefined`, if one may have caused the failure or redirect. */
   explains(head: ResponseHead | undefined): boolean;
   end(): void;
 }
 
-/** A message from MSW in the page to its worker. */
 type HandlerMessage =
   | { readonly type: "MOCK_RESPONSE"; readonly data: ResponseHead }
   | { readonly type: "PASSTHROUGH" };

@@ -1,4 +1,3 @@
-/** A reason for `notInPath`, with what to do first. */
 export const BYPASSED: string =
   'the browser bypasses its service worker. Turn off "Bypass for network" in the developer tools (Application, Service workers)';
 

@@ -14,7 +14,7 @@ function answer(event: MessageEvent): void {
   }
 }
 
-/** Answers the page's probes. If MSW listens first, it logs them and asks the app's handlers. */
+/** If MSW listens first, it logs the probes and asks the app's handlers. */
 export function answerProbes(): void {
   navigator.serviceWorker.addEventListener("message", answer);
 }

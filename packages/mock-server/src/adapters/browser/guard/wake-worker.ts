@@ -1,7 +1,6 @@
 import { withTimeout } from "../../../shared/with-timeout.ts";
 import { BYPASSED, notInPath } from "./not-in-path.ts";
 
-/** How long a stopped worker may take to restart, in milliseconds. */
 const WAKE_LIMIT_MS = 5_000;
 
 /**

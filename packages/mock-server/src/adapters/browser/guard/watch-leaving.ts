@@ -1,7 +1,6 @@
 /** Captured: an app's test may fake it. */
 const { setTimeout } = globalThis;
 
-/** How long a page that may be about to leave holds its requests, in milliseconds. */
 const HOLD_MS = 1_000;
 
 /** A worker hands a gone page's requests to the network. One that stays after `beforeunload` (a download) goes on. */
