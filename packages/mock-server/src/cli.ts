@@ -58,7 +58,9 @@ function surroundings(): Surroundings {
   return { stdout, stderr, environment };
 }
 
-/** Nobody may take a report that was not written for a success. A reader that leaves, as in `| head -1`, has seen it. */
+/**
+ * A report that was not written must not look like a success. A reader that leaves, as in `| head -1`, has seen enough.
+ */
 function endUnlessRead(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") return;
   fail(error, exitCodeOf(process.argv));

@@ -70,10 +70,9 @@ export function readArguments(args: readonly string[], environment: Environment)
   return first === "verify" ? readVerify(read, others, environment) : readVerifyClient(read, others);
 }
 
-/** From the arguments or the environment. */
 type Read = (options: Options) => object;
 
-/** @throws UsageError for a variable with our prefix but without an option. It never shows the value. */
+/** Never shows the value. */
 function refuseUnknownVariables(environment: Environment): void {
   const known = ALL_OPTIONS.map(({ name }) => environmentVariableOf(name));
   const unknown = Object.keys(environment).find(
@@ -141,7 +140,7 @@ function readOption(option: Option, argument: Argument, environment: Environment
   return typeof text === "boolean" ? text : (read ?? readSwitch)(named, String(text));
 }
 
-/** Refuses options of another command: they would have no effect. Their environment variables may be set. */
+/** They would have no effect. Their environment variables may be set. */
 function refuseOtherOptions(command: CommandName, given: Given): void {
   const has = (of: CommandName, option: Option) => Object.values(COMMANDS[of]).some(({ name }) => name === option.name);
   const stray = OPTIONS.find((option) => Object.hasOwn(given, option.name) && !has(command, option));

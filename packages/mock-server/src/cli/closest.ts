@@ -1,6 +1,5 @@
 import leven from "leven";
 
-/** A sentence to follow another one; empty if no name is close. */
 export function proposalOf(
   name: string,
   names: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Every option of the command: the help, which the README shows, the parser, the variables and the defaults are made from these
- * tables, and from the flags of `createPlantStore` and `serve`.
+ * The help (also in the README), the parser, the variables and the defaults are made from these tables, and from the
+ * flags of `createPlantStore` and `serve`.
  */
 import { type FilledServeOptions, SERVE_OPTIONS } from "../adapters/node-http/serve-options.ts";
 import type { FaultSetting } from "../adapters/node-http/spaces.ts";
@@ -85,7 +85,6 @@ interface Reading<Value> {
   readonly short?: string;
 }
 
-/** By the name of the value. */
 export type Options<Values = Readonly<Record<string, unknown>>> = {
   readonly [Name in keyof Values]: Option<Values[Name]>;
 };
@@ -180,14 +179,12 @@ const VERIFY_CLIENT: Options<VerifyClientValues> = {
   knownFailingFile: check("known-failing", "file", "names of scenarios that may be broken", { read: readFile }),
 };
 
-/** By what takes their values. */
 export const SERVE: { readonly [Taker in "server" | "own" | "store"]: Options } = {
   server: flagged("Where", SERVE_OPTIONS),
   own: OWN,
   store: flagged("The service", STORE_OPTIONS),
 };
 
-/** On a free port, unless one is given. */
 export const RUN_SERVER: Options = flagged("Where", SERVE_OPTIONS, { port: 0 });
 
 export type CommandName = "serve" | "run" | "verify" | "verify-client";

@@ -1,7 +1,6 @@
 /** As of `env` and `timeout`: the command of the user was not run, or did not decide. */
 export const FAILED_RUN = 125;
 
-/** Prints one line on stderr, and sets the exit code. */
 export function fail(error: unknown, exitCode: number = 1): void {
   console.error(`plant-store-mock: ${error instanceof Error ? error.message : error}`);
   process.exitCode = exitCode;

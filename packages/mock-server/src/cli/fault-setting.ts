@@ -15,9 +15,8 @@ export const NAMED: ReadonlyMap<string, FaultKind> = new Map(
 const INJECTION = ["at", "times", "probability"];
 
 /**
- * Reads `503`, `connection-reset:at=response:times=1`, `503:retry-after=1:probability=0.1`; `503:0.1` is short for the probability.
- * Text that begins with a brace is JSON: a fault, or what the control API takes.
- * @throws UsageError for a fault or an option that cannot be
+ * Reads `503`, `connection-reset:at=response:times=1`, `503:retry-after=1:probability=0.1`; `503:0.1` is short for the
+ * probability. Text that begins with a brace is JSON: a fault, or an injection of the control API.
  */
 export function readFault(option: string, text: string): FaultSetting {
   try {

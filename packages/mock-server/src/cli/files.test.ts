@@ -14,7 +14,6 @@ import { rejectionOf, sendRequest } from "../testing/requests.ts";
 import { checkOutputFile, readSeedFile, writeDumpFile } from "./plant-files.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** Creates a folder that is removed at the end of the scope, and in it a file, if it gets a content. */
 async function folder(content?: string | Uint8Array) {
   const path = await mkdtemp(join(tmpdir(), "plant-store-"));
   const file = join(path, "plants.json");
@@ -22,7 +21,6 @@ async function folder(content?: string | Uint8Array) {
   return { path, file, [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
 }
 
-/** Any text that the contract allows as this member. */
 function allowed<Name extends "name" | "tag">(name: Name, ...texts: readonly fc.Arbitrary<string>[]) {
   const isAllowed = (text: string): text is NonNullable<NewPlant[Name]> => recordMembers[name]?.is(text) === true;
   return fc.oneof(...texts).filter(isAllowed);
@@ -132,7 +130,6 @@ test.for([
   }
 });
 
-/** Expects that a seed file is refused as this, without being opened. */
 async function expectNoSeed(path: string, kind: string, remedy = ""): Promise<void> {
   const words = `The seed file ${path} is a ${kind}. --seed reads regular files${remedy}.`;
   await expect(readSeedFile(path)).rejects.toThrow(new UsageError(words));

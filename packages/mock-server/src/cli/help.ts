@@ -17,7 +17,6 @@ export const HELP: string = [
   ),
 ].join("\n");
 
-/** Breaks a text into lines of 80 columns at most. */
 function lines(text: string): readonly string[] {
   return text.match(/.{1,80}(?= |$)/g)?.map((line) => line.trim()) ?? [];
 }

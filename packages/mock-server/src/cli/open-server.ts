@@ -18,19 +18,15 @@ import type { Terminal } from "./terminal.ts";
 import { readPem, readTls } from "./tls-setting.ts";
 import { UsageError } from "./usage-error.ts";
 
-/** A server of the command, which listens. */
 export interface OpenServer {
   readonly url: string;
   readonly store: PlantStore;
-  /** The addresses of the page and of its API, and their token; undefined without them. */
   readonly control: Readonly<Record<"page" | "api" | "token", string>> | undefined;
-  /** Tells where it listens, and warns. */
   announce(): Promise<void>;
   /** Waits for requests in flight, and writes the dump. @throws UsageError if that cannot be written */
   stop(): Promise<void>;
 }
 
-/** @throws UsageError, TypeError or Error when it cannot start */
 export async function openServer(
   values: ServeValues,
   stdout: Terminal,
@@ -76,7 +72,6 @@ export async function openServer(
   };
 }
 
-/** Starts the server; closes the store if that fails. */
 async function listenOn(
   store: PlantStore,
   values: ServeValues,
@@ -91,7 +86,6 @@ async function listenOn(
   }
 }
 
-/** Opens the store, its storage too, and counts its plants. @throws UsageError */
 async function openStore(values: ServeValues, seed: readonly NewPlant[]) {
   // Given, it is not printed at its first use: `notes` says it.
   const randomSeed = Math.floor(Math.random() * 2 ** 32);

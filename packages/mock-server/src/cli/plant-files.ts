@@ -72,7 +72,7 @@ function writtenKey(plant: unknown, text: string, index: number): string | undef
   return (parseSources(text) as Readonly<Record<string, string>>[])[index]?.[record.key];
 }
 
-/** Called at the start: the file is written only at the end. @throws UsageError */
+/** Called at the start: the file is written only at the end. */
 export async function checkOutputFile(name: "dump" | "journal", path: string): Promise<void> {
   try {
     const folder = dirname(await targetOf(path));

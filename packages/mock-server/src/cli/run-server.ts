@@ -4,7 +4,6 @@ import { endSoon } from "./end-soon.ts";
 import { fail } from "./fail.ts";
 import { openServer } from "./open-server.ts";
 
-/** Serves until a signal comes. @throws UsageError, TypeError or Error when it cannot start */
 export async function runServer(command: ServeCommand): Promise<void> {
   const server = await openServer(command, process.stdout, process.stderr, Boolean(process.env.NO_COLOR));
   outliveOutput(server.url);

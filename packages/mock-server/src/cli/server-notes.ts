@@ -6,7 +6,6 @@ import { describeFault } from "../service/faults/describe-fault.ts";
 import type { PlantStore } from "../store/store.ts";
 import type { ServeValues } from "./command-options.ts";
 
-/** Lines that tell what the options have made of a server. */
 export function notes(
   values: ServeValues,
   store: PlantStore,

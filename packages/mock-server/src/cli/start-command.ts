@@ -2,7 +2,6 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { constants } from "node:os";
 import { PREFIX } from "./command-options.ts";
 
-/** The signals that ask a process to end. */
 export const STOP_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 
 /** As shells report a process that a signal ended. */
@@ -10,7 +9,7 @@ export function statusOf(signal: NodeJS.Signals): number {
   return 128 + constants.signals[signal];
 }
 
-/** Starts a command of the user, without our own variables: they may hold a secret, which it could show. */
+/** Without our own variables: they may hold a secret, which the command could show. */
 export function startCommand(
   words: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
@@ -21,7 +20,6 @@ export function startCommand(
   return spawn(command, args, { ...options, env: { ...inherited, ...variables } });
 }
 
-/** Signals a detached command and its children. */
 export function signalGroup(child: ChildProcess | undefined, signal: NodeJS.Signals): void {
   if (child?.pid === undefined) return;
   try {

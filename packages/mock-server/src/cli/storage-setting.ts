@@ -19,7 +19,7 @@ export function readStorage(option: string, text: string): StorageSetting {
   throw new UsageError(`${option} must be memory, sqlite:<file> or redis://<host>:<port>, such as sqlite:plants.db.`);
 }
 
-/** Creates the storage, and loads only its modules. @throws UsageError if this machine lacks a part that it needs */
+/** Loads only its modules. @throws UsageError if this machine lacks a part that it needs */
 export async function createStorage(setting: StorageSetting): Promise<PlantStorage | undefined> {
   switch (setting.kind) {
     case "memory":
@@ -35,7 +35,6 @@ export async function createStorage(setting: StorageSetting): Promise<PlantStora
   }
 }
 
-/** @throws UsageError if the optional peer is not installed; otherwise the error itself */
 function explainMissing(error: unknown): never {
   if (Object(error).code !== "ERR_MODULE_NOT_FOUND") throw error;
   throw new UsageError("--storage redis: needs the package redis. Install it beside this one: npm install redis.", {

@@ -1,4 +1,3 @@
-/** A target of text: process.stdout, process.stderr, or an object like them. */
 export interface Terminal {
   readonly isTTY?: boolean;
   readonly columns?: number;

@@ -13,7 +13,7 @@ interface TlsSetting {
   readonly notes: readonly string[];
 }
 
-/** @throws UsageError that names the wrong option, and shows neither key nor passphrase */
+/** Messages show neither key nor passphrase. */
 export async function readTls({ tlsCertFile, tlsKeyFile, tlsPassphrase }: TlsValues): Promise<TlsSetting> {
   if (tlsCertFile === undefined || tlsKeyFile === undefined) {
     if (tlsCertFile !== undefined) throw new UsageError("--tls-cert needs --tls-key too: the file of its private key.");
@@ -39,7 +39,6 @@ export async function readTls({ tlsCertFile, tlsKeyFile, tlsPassphrase }: TlsVal
 
 type TlsValues = Pick<ServeValues, "tlsCertFile" | "tlsKeyFile" | "tlsPassphrase">;
 
-/** @throws UsageError if the file cannot be read */
 export async function readPem(option: string, path: string): Promise<string> {
   return await readFile(path, "utf8").catch((cause) => {
     throw new UsageError(`${option} ${path} cannot be read (${codeOf(cause)}).`, { cause });

@@ -9,7 +9,6 @@ export class UsageError extends Error {
   }
 }
 
-/** Reports the error of a server's check under the option's name. @throws UsageError */
 export function underName<Value>(option: string, check: () => Value): Value {
   try {
     return check();

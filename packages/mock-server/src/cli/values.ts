@@ -26,7 +26,7 @@ export function readSwitch(option: string, text: string): boolean {
   return isOn;
 }
 
-/** Refuses an empty path: the user's variable was probably not set. Refuses a URL unseen: it may hold a password. */
+/** An empty path: the user's variable was probably not set. The message does not show a URL: it may hold a password. */
 export function readFile(option: string, path: string): string {
   if (path === "") throw new UsageError(`${option} must name a file.`);
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(path))
@@ -34,7 +34,7 @@ export function readFile(option: string, path: string): string {
   return path;
 }
 
-/** Refuses an empty text: every name contains it. */
+/** Every name contains an empty text. */
 export function readCaseName(option: string, text: string): string {
   if (text === "") throw new UsageError(`${option} must name a case, or a rule.`);
   return text;

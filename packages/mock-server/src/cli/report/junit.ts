@@ -5,12 +5,11 @@ import { explain, linesOf, type Outcome, type Reported } from "./outcome.ts";
 import { content, element } from "./xml.ts";
 
 export interface JUnitFile {
-  /** @throws UsageError when it cannot be written */
   write(text: string): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens the file, and empties it: nobody may read an earlier run's results in it. Makes its folder. @throws UsageError */
+/** Empties the file: nobody may read an earlier run's results in it. */
 export async function openJUnitFile(path: string): Promise<JUnitFile> {
   const file = await attempt(path, async (): Promise<FileHandle> => {
     await makeFolder(dirname(path));

@@ -2,11 +2,9 @@ import { type Cause, causesOf } from "../../exchange/causes.ts";
 import type { Report, Result } from "../../exchange/report.ts";
 import { explainSource } from "../../shared/sources.ts";
 
-/** A check of a service or of a client: how its results are shown, and which of them make it fail. */
 export interface Check<One extends Result, Full extends Report<One>> {
   readonly command: Outcome["command"];
   readonly subject: string;
-  /** One of its results, and several. */
   readonly unit: readonly [one: string, several: string];
   /** Advice fails it too. */
   readonly strict: boolean;
@@ -19,7 +17,6 @@ export interface Check<One extends Result, Full extends Report<One>> {
   summary(report: Full): readonly string[];
 }
 
-/** A result in words, one line each. */
 export interface Description {
   /** The smallest example of a cause. */
   readonly example: readonly string[];
@@ -29,7 +26,6 @@ export interface Description {
   readonly further?: readonly string[];
 }
 
-/** How a run ended, as every report shows it. */
 export interface Outcome {
   readonly command: "verify" | "verify-client";
   /** What was checked: a base URL, or a command. */
@@ -44,7 +40,6 @@ export interface Outcome {
   readonly error?: Error | undefined;
 }
 
-/** A judged case or scenario. */
 export interface Reported extends Omit<Result, "verdict">, Description {
   readonly verdict: Result["verdict"] | "known to fail" | "no longer fails";
 }
@@ -102,13 +97,11 @@ function inWordsOfSmallest(cause: Cause<Reported>): Cause<Reported> {
   return { ...cause, ...finding };
 }
 
-/** The one with the shortest example. */
 export function smallest({ results }: Pick<Cause<Reported>, "results">): Reported | undefined {
   const lengthOf = ({ example }: Reported) => example.join("\n").length;
   return [...results].sort((left, right) => lengthOf(left) - lengthOf(right))[0];
 }
 
-/** For a file, which has room. */
 export function linesOf({ example, again, further = [] }: Description): readonly string[] {
   return [...example, ...(again.length === 0 ? [] : ["", ...again]), ...further];
 }

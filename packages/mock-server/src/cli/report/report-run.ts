@@ -92,7 +92,6 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 /** GitHub shows nothing of a larger file. */
 const MOST_BYTES = 1_048_576;
 
-/** Appends as many causes as the file has room for. @throws Error when it cannot be written */
 async function appendStepSummary(file: string, outcome: Outcome): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
   await appendFile(file, stepSummary(outcome, MOST_BYTES - size));

@@ -22,7 +22,7 @@ const OUTCOME = outcome(
   "The service stopped responding.",
 );
 
-/** Returns the values of an XPath, as libxml2 reads them: it takes only well-formed XML 1.0. */
+/** libxml2 takes only well-formed XML 1.0. */
 function valuesOf(xml: string, path: string): readonly string[] {
   const document = XmlDocument.fromString(xml);
   try {
@@ -70,7 +70,7 @@ test("advice passes, with its reason and its rule", () => {
   expect(text).toMatch(/^advice: twice\nRFC 8259 4: .*\nrequest {3}POST /);
 });
 
-/** What XML 1.0 can say, by its section 2.2; each other character is written as its code. */
+/** The characters of XML 1.0 (section 2.2); each other one as its code. */
 const shown = (text: string) =>
   Array.from(text, (character) => {
     const code = character.codePointAt(0) ?? 0;

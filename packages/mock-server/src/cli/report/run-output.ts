@@ -5,11 +5,8 @@ import { type Color, painter, type Terminal, widthOf } from "../terminal.ts";
 import { countsOf, explain, namesOf, type Outcome, type Reported, smallest } from "./outcome.ts";
 
 export interface RunOutput {
-  /** Counts a result on the progress line. */
   result(verdict: Result["verdict"], done: number, total: number): void;
-  /** Removes the progress line. */
   end(): void;
-  /** Prints the causes, what was not observed, the counts and these lines. */
   outcome(outcome: Outcome, summary: readonly string[]): void;
 }
 
@@ -87,7 +84,6 @@ function describeUnseen({ results, unit }: Outcome): readonly string[] {
   return [...shown, `Not observed, for ${lines.length - shown.length} further reasons: see --json.`];
 }
 
-/** Wraps text into lines of at most `width`, at spaces if there are any; all but the first begin with `indent`. */
 function wrap(text: string, width: number, indent: string): readonly string[] {
   if (text.length <= width) return [text];
   const space = text.lastIndexOf(" ", width);

@@ -4,13 +4,12 @@ import type { PlantStore } from "../../store/store.ts";
 import { checkOutputFile } from "../plant-files.ts";
 import { codeOf, UsageError } from "../usage-error.ts";
 
-/** Removes the file of an earlier run. @throws UsageError if it cannot be written */
 export async function prepareJournalFile(path: string): Promise<void> {
   await checkOutputFile("journal", path);
   await rm(path, { force: true });
 }
 
-/** Writes the requests of each space as the control API shows them, one a line. @throws UsageError if it cannot be written */
+/** As the control API shows them, one a line. */
 export async function writeJournalFile(path: string, store: PlantStore): Promise<void> {
   await writeFile(path, linesOf(store)).catch((cause) => {
     throw new UsageError(`The journal file ${path} was not written (${codeOf(cause)}).`, { cause });

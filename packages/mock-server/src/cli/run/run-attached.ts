@@ -11,10 +11,7 @@ export interface CommandEnd {
   readonly problem?: string;
 }
 
-/**
- * Runs a command with the terminal, the input and the output of this process. Until `after` is done, signals do not end this
- * process: they are for the command.
- */
+/** Until `after` is done, signals do not end this process: they are for the command. */
 export async function runAttached(
   words: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
@@ -54,7 +51,6 @@ function unstarted(command: string | undefined, code: string): CommandEnd {
     : { status: 126, problem: `${subject} cannot be executed (${code}).` };
 }
 
-/** How often it looks for its parent, in milliseconds. */
 const WATCH_MS = 250;
 
 /** A SIGTERM to npm or npx ends the shell between it and this process, which hears nothing of it and gets another parent. */

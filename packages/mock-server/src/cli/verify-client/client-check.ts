@@ -4,7 +4,6 @@ import { quoted } from "../../copy/shell.ts";
 import type { Check } from "../report/outcome.ts";
 import { UsageError } from "../usage-error.ts";
 
-/** @param known the names of the scenarios that are known to fail */
 export function clientCheck(
   command: readonly string[],
   strict: boolean,

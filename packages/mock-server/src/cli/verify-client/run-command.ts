@@ -13,7 +13,6 @@ const UNSTARTED: readonly (number | null)[] = [126, 127];
 /** In characters: an endless output is cut in the middle. */
 const LONGEST_OUTPUT = 1_000_000;
 
-/** Gives the command the call in its environment, and the plant on its standard input. */
 export function runCommand(words: readonly string[], onCannotStart: (error: UsageError) => void): ClientCall {
   const [command] = words;
   return async ({ baseUrl, token, freshToken, timeoutMs, json, signal }) => {
@@ -46,7 +45,6 @@ export function runCommand(words: readonly string[], onCannotStart: (error: Usag
   };
 }
 
-/** Resolves when the process has ended. @throws the error of a process that cannot start */
 function endOf(child: ChildProcess): Promise<ClientEnd> {
   const written = { stdout: "", stderr: "" };
   for (const name of ["stdout", "stderr"] as const)

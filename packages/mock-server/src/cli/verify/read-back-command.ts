@@ -4,7 +4,7 @@ import { text } from "node:stream/consumers";
 import type { ReadBack } from "../../conformance.ts";
 import { DEFAULTS } from "../../shared/defaults.ts";
 
-/** Runs a command in a shell, with the id in PLANT_STORE_ID and the token in PLANT_STORE_TOKEN: it prints the plant as JSON. */
+/** The command gets the id in PLANT_STORE_ID and the token in PLANT_STORE_TOKEN, and prints the plant as JSON. */
 export function readBackBy(command: string, token: string, timeoutMs: number = DEFAULTS.timeoutMs): ReadBack {
   return async (id) => {
     const child = spawn(command, {

@@ -5,7 +5,6 @@ import { UsageError } from "../usage-error.ts";
 import { readBackBy } from "./read-back-command.ts";
 import { serviceCheck } from "./service-check.ts";
 
-/** @throws UsageError, or Error when nothing can be judged */
 export async function verify(command: VerifyCommand, surroundings: Surroundings): Promise<ExitCode> {
   const { baseUrl, token, decisions, strict, readBackCommand, timeoutMs, only, skip } = command;
   // Without one little is judged, and a CI that has lost its secret would pass.
