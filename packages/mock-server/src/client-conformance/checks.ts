@@ -52,7 +52,7 @@ export const CHECKS: Readonly<Record<CheckName, Check>> = {
     return second === undefined && isSame(first, plant) ? undefined : "another plant was stored";
   },
   "sends a request": ({ attempts }) => (attempts.length === 0 ? "no request arrived" : undefined),
-  /** Of what is not stored, no other claim is wrong. */
+  /** If nothing is stored, no other claim is wrong. */
   "says created": ({ stored, claim }) =>
     stored.length === 0 || claim === undefined || claim === "created" ? undefined : `the client said ${claim}`,
   "says refused": ({ claim }) => (claim === undefined || claim === "refused" ? undefined : `the client said ${claim}`),
@@ -82,7 +82,7 @@ export const CHECKS: Readonly<Record<CheckName, Check>> = {
   },
 };
 
-/** A client may look at the service too. */
+/** A client may also read from the service. */
 function createsOf(attempts: readonly Attempt[]): readonly Attempt[] {
   return attempts.filter(({ method }) => method === "POST");
 }

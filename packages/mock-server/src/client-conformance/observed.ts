@@ -2,15 +2,13 @@ import type { PlantRecord } from "../service/plant-record.ts";
 import type { RecordedRequest } from "../service/recorded-request.ts";
 import type { ClientOutcome } from "./client-call.ts";
 
-/** Everything that was seen of a client in one scenario. */
 export interface Observed {
   readonly attempts: readonly Attempt[];
   readonly elsewhere: readonly ElsewhereRequest[];
   readonly stored: readonly PlantRecord[];
-  /** The client's own words; undefined if it claimed nothing. */
+  /** Undefined if it claimed nothing. */
   readonly claim: ClientOutcome | undefined;
   readonly output: string;
-  /** The scenarios in whose output the token stands. */
   readonly shownIn: readonly string[];
   readonly wasEnded: boolean;
   readonly hasTokenInQuery: boolean;

@@ -43,7 +43,6 @@ const stores = (rule: string, response = "document rule 1"): readonly Expectatio
 const created = (name: string, rule: string, plant: GivenPlant, service: ScenarioService = {}) =>
   scenario(name, [rule], service, stores(rule), plant);
 
-/** A service that works: the plant arrives as it was given. */
 const plants: readonly [Scenario, ...Scenario[]] = [
   scenario("creates a plant", ["document rule 1"], {}, [
     ...stores("document rule 1"),
@@ -85,7 +84,6 @@ const refused = (
 const badRequest = (body: string, headers: Readonly<Record<string, string>> = JSON_TYPE) =>
   faults.respond({ status: 400, headers, body });
 
-/** A service that refuses the plant. Nothing is stored. */
 const refusals: readonly Scenario[] = [
   refused(
     "reports a 400, and shows its message",
@@ -115,7 +113,6 @@ const patient = (name: string, rule: string, fault: ScenarioFault) =>
     ["should", "sends it at most twice", RETRY_AFTER],
   ]);
 
-/** A service that asks for patience. Whoever repeats the create waits as long as it says. */
 const overload: readonly Scenario[] = [
   patient("waits after a 429 with Retry-After in seconds", "RFC 6585 4", {
     fault: faults.status(429, { retryAfter: 1 }),
@@ -168,7 +165,6 @@ const lostResponses: readonly Scenario[] = [
 /** The service stores nothing, and its response does not say that it did. A client that reports a success lies. */
 const wrong = (name: string, rule: string, fault: Fault) => scenario(name, [rule], { faults: [{ fault }] }, [ONCE]);
 
-/** The plant is stored, and the response is a success. */
 const right = (name: string, rule: string, ...own: readonly Fault[]) => {
   const faults = own.map((fault): ScenarioFault => (fault.kind === "respond" ? { fault, at: "response" } : { fault }));
   return scenario(name, [rule], { faults }, stores("document rule 1", rule));
@@ -181,7 +177,6 @@ const PLANT = '{"name":"Fern"}';
 const CHUNKED = { ...JSON_TYPE, "Transfer-Encoding": "chunked" };
 const GZIP = success({ ...JSON_TYPE, "Content-Encoding": "gzip" }, new Uint8Array(gzipSync(PLANT)));
 
-/** A service whose response is unusual, right or wrong. */
 const responses: readonly Scenario[] = [
   wrong("does not take a truncated 200 for a success", "RFC 9112 8", faults.truncatedBody()),
   // HTTP/0.9 had no status line, and some clients still read it.

@@ -15,21 +15,17 @@ import {
   sentBy,
 } from "./derive/subject.ts";
 
-/** The only transports that can run a case, and why. */
 type Only = Pick<Case, "transports" | "because">;
 
 const EVERYWHERE: Only = { transports: ["store.fetch", "msw", "worker", "http"] };
 
-/** The parts of a response besides its status and its shape. */
 interface Further {
   readonly mentions?: readonly string[];
-  /** Header fields of the response. */
   readonly returns?: Expectation["headers"];
   /** The status of an error, where the first three digits of its value do not say it. */
   readonly status?: number;
 }
 
-/** The parts of a case besides its exchanges. */
 interface Circumstances extends Partial<Only> {
   readonly setup?: CaseSetup;
   /** The plants that are there before: by default the one that the path names. */
@@ -40,7 +36,7 @@ interface Circumstances extends Partial<Only> {
 
 type Details = Changes & Further & Circumstances;
 
-/** Makes the cases of one operation. Sources are written in a row: `decision id; RFC 8259 2`. */
+/** Sources are written in a row: `decision id; RFC 8259 2`. */
 export interface CasesOf extends Subject {
   readonly target: string;
   /** The plants that a good request leaves; undefined where that does not follow. */
@@ -91,7 +87,7 @@ export function casesOf(subject: Subject): CasesOf {
   return of;
 }
 
-/** Creates a case, about the whole server if it names no operation. */
+/** About the whole server if it names no operation. */
 export function defineCase(
   name: string,
   cites: string,
@@ -120,13 +116,12 @@ function successOf(subject: Subject, changes: Changes): ExpectedBody {
   return { kind: "success", operation: subject.id, sent: sentBy(subject, changes) };
 }
 
-/** Leaves a case out under MSW, whose handlers do not match such a URL. */
 export const NOT_UNDER_MSW: Only = {
   transports: ["store.fetch", "http"],
   because: "Under MSW another URL is left to the app's own handlers.",
 };
 
-/** Leaves a case out in a page, where a browser sends something else. */
+/** In a page, a browser sends something else. */
 export const NOT_IN_A_PAGE = (because: string): Only => ({ transports: ["store.fetch", "msw", "http"], because });
 
 /** For cases that only a server decides, or only a raw request can send. */
@@ -141,7 +136,6 @@ export function bare(method: string, target: string, headers: Headers = {}): Cas
   return { method, target, headers: linesOf(headers), body: undefined };
 }
 
-/** Expects this `error` value, whose first three digits are its status, unless that is another. */
 export function fails(request: CaseRequest, error: number, further: Further = {}): Exchange {
   const { mentions = [], returns = {}, status = Math.floor(error / 100) } = further;
   return { request, expect: { status, body: { kind: "error", error, mentions }, headers: returns } };

@@ -16,7 +16,6 @@ import {
 } from "./cases/responses.ts";
 import { subjects } from "./derive/subject.ts";
 
-/** Makes the cases of an operation, in the order of the checks. */
 function casesFor(of: CasesOf): readonly Case[] {
   const { operation, plant } = of;
   const every = [placeCases, orderCases, hostCases, originCases, pathCases, methodCases];

@@ -2,11 +2,9 @@ import { hasHidden } from "../shared/hidden-characters.ts";
 import type { CopiedField, CopiedRequest } from "./copied-request.ts";
 import { printfFormat, printfOfField, quoted, withToken } from "./shell.ts";
 
-/** A command for any POSIX shell. */
 export interface CurlWords {
   /** Writes the body for the command's input; empty where the command has it itself. */
   readonly pipe: string;
-  /** The command, each option with its value. */
   readonly words: readonly string[];
 }
 

@@ -15,7 +15,6 @@ export interface Judged {
 /**
  * Returns the causes of what was found, in an order to work through: advice last, the contract and the RFCs before our own
  * decisions, and what concerns most results first.
- *
  * @example
  * const [first] = causesOf(report.results);
  */

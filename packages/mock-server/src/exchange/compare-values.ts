@@ -3,8 +3,7 @@ import { bodies, exactInteger, type Int64Places, isObject, parseSources } from "
 import type { Finding } from "./finding.ts";
 
 /**
- * Compares what was sent with what came back. A member that only one object has is not compared, nor an object with a value of
- * another type.
+ * Does not compare a member that only one object has, nor an object with a value of another type.
  * @throws SyntaxError if what was received is not JSON
  */
 export function otherValues(sent: string, received: string): readonly Finding[] {

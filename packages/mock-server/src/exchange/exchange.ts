@@ -1,6 +1,5 @@
 import type { Operation } from "../contract.ts";
 
-/** A request to an operation, and the response as it came. */
 export interface Exchange {
   readonly operation: Operation;
   /** The JSON that was sent, the key of the path among its members: what comes back is compared with it. */

@@ -23,7 +23,7 @@ export function judgeRequest<Cause extends string>(
   }));
 }
 
-/** Makes a mistake a finding about the client that sent the request. @param rule asks for a right request */
+/** @param rule asks for a right request */
 export function findingOf({ cause, message, pointer }: RequestMistake, rule: string): Finding {
   const text = pointer === undefined ? message : `body: ${pointer}: ${message}`;
   return { level: "must", direction: "request", place: pointer ?? cause, text, rule };

@@ -14,7 +14,7 @@ export interface ResponseFindings {
 }
 
 /**
- * Judges the type, the shape and the values of a response whose status the contract lists, but not the status itself.
+ * Judges the type, the shape and the values, but not the status itself.
  * @param read the reader of its status; null for no body, undefined where the contract does not list it
  */
 export function judgeResponse(

@@ -41,7 +41,6 @@ export const UNSEEN: CaseResult = {
   durationMs: 0,
 };
 
-/** A broken case that may say anything in each of its texts. */
 export function brokenWith(text: string): CaseResult {
   const [name, reason, request, expected, received, curl, sdk] = Array.from({ length: 7 }, () => text);
   // The seven are there.

@@ -3,7 +3,6 @@ import { type PlantStore, spaceOf } from "../store/store.ts";
 import { drafted } from "./requests.ts";
 import { arrive, remove, replace, take } from "./steps.ts";
 
-/** A request that changes a plant, which must still have the expected name. */
 export interface Change {
   readonly id: number;
   readonly expected: string;
@@ -11,7 +10,7 @@ export interface Change {
   readonly name?: string | undefined;
 }
 
-/** Takes changes at once; one that is stale is refused. Returns how many took place. */
+/** Refuses a stale change. Returns how many took place. */
 export async function takeChanges(store: Pick<PlantStore, "service">, changes: readonly Change[]): Promise<number> {
   const space = spaceOf(store);
   const taking = changes.map(async (change) => {

@@ -4,7 +4,7 @@ import { serve } from "../server.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { PlantStoreOptions } from "../store/store-options.ts";
 
-/** Creates a store behind a server, until the test ends. Its state is read and changed through the control API. */
+/** Its state is read and changed through the control API. */
 export function remoteStore(options: PlantStoreOptions = {}): PlantStore {
   const store = createPlantStore(options);
   const connecting = connect(store);

@@ -4,7 +4,6 @@ import type { PlantStore } from "../store/store.ts";
 export const PLANTS_URL = "https://api.plants.test/plants";
 export const FERN = '{"id":1,"name":"Fern"}';
 
-/** The parts of a good create that a test changes. */
 export interface RequestOverrides {
   readonly url?: string;
   readonly method?: string;
@@ -13,7 +12,7 @@ export interface RequestOverrides {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a request to a store: by default a good create with the token `t1`. */
+/** By default a good create with the token `t1`. */
 export function sendRequest(
   store: Pick<PlantStore, "fetch">,
   { url = PLANTS_URL, headers, ...init }: RequestOverrides = {},
@@ -37,7 +36,6 @@ export function plant(id: number | bigint, name = "Fern"): { readonly body: stri
   return { body: `{"id":${id},"name":${JSON.stringify(name)}}` };
 }
 
-/** Sends `count` creates, one after the other, and returns their statuses. */
 export async function statuses(store: PlantStore, count: number): Promise<number[]> {
   const received: number[] = [];
   for (let sent = 0; sent < count; sent++) received.push(await statusOf(store));

@@ -7,7 +7,6 @@ import { runServer } from "../cli/run-server.ts";
 import { verify } from "../cli/verify/verify.ts";
 import { verifyClientCommand } from "../cli/verify-client/verify-client.ts";
 
-/** Runs a check, a server around a command, or one that cannot start. */
 export async function runHere(
   args: readonly string[],
   environment: Environment = {},
@@ -26,16 +25,15 @@ export async function runHere(
   }
 }
 
-/** A server of the command, in this process. It ends with the scope at the latest. */
+/** Ends with the scope at the latest. */
 export interface ServerHere extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   written(): string;
-  /** Ends it, as a signal does. Returns what it has written. */
+  /** As a signal does. Returns what it has written. */
   stop(): Promise<{ readonly stdout: string; readonly stderr: string }>;
 }
 
-/** Starts a server on a free port. @throws Error if it cannot start */
 export async function serveHere(args: readonly string[] = [], environment: Environment = {}): Promise<ServerHere> {
   const command = readArguments(["--port", "0", ...args], environment);
   if (command.kind !== "serve") throw new Error(`It does not serve: ${command.kind}.`);

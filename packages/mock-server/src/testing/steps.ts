@@ -23,7 +23,7 @@ export function arrive(space: Space): Arrival {
   return arrival;
 }
 
-/** Takes a step, by default the only one of a request that arrives now. */
+/** By default the only step of a request that arrives now. */
 export async function take(space: Space, changes: Partial<Step> = {}): Promise<StepResult> {
   const entry = drafted({ stored: changes.effect !== undefined });
   return space.step({ arrival: changes.arrival ?? arrive(space), candidates: [], entry, ...changes });

@@ -13,10 +13,7 @@ export interface ClientConformanceOptions {
    * @default all
    */
   readonly only?: readonly string[] | undefined;
-  /**
-   * Leaves out these scenarios, named in the same way.
-   * @default none
-   */
+  /** Leaves out these scenarios, named in the same way. @default none */
   readonly skip?: readonly string[] | undefined;
   /**
    * How many scenarios run at the same time. Each calls the client once. From 2, as many that wait for a limit run beside them.
@@ -34,15 +31,9 @@ export interface ClientConformanceOptions {
    * @default none
    */
   readonly allowedOrigins?: readonly string[] | undefined;
-  /**
-   * Ends the run, and each call by its own signal. `verifyClient` rejects with its reason.
-   * @default none
-   */
+  /** Ends the run, and each call by its own signal. `verifyClient` rejects with its reason. @default none */
   readonly signal?: AbortSignal | undefined;
-  /**
-   * Called for each scenario once it is judged, with how many are judged and how many there are.
-   * @default none
-   */
+  /** Called for each scenario once it is judged, with how many are judged and how many there are. @default none */
   readonly onResult?: ((result: ScenarioResult, progress: Progress) => void) | undefined;
 }
 
@@ -62,7 +53,6 @@ const OPTIONS: OptionTable<ClientConformanceOptions, Filled> = {
   onResult: [aFunction, () => {}],
 };
 
-/** @throws TypeError that names the option which is wrong */
 export function configureClientRun(options: ClientConformanceOptions): ClientConfiguration {
   const read = readOptions("verifyClient", options, OPTIONS);
   return { ...read, signal: options.signal ?? new AbortController().signal };

@@ -4,7 +4,6 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import type { ElsewhereRequest } from "../observed.ts";
 
-/** Another origin: it welcomes everything, and keeps what it received. */
 export interface Elsewhere extends AsyncDisposable {
   readonly origin: string;
   readonly requests: readonly ElsewhereRequest[];

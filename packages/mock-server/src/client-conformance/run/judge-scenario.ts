@@ -1,4 +1,3 @@
-/** Judges what was seen of a client in one scenario. */
 import type { Finding, Judgement } from "../../exchange/finding.ts";
 import { findingOf } from "../../exchange/judge-request.ts";
 import { CHECKS } from "../checks.ts";
@@ -7,7 +6,6 @@ import type { Expectation, Scenario } from "../scenario.ts";
 import { ALWAYS } from "../scenarios.ts";
 import type { Seen } from "./run-scenario.ts";
 
-/** A check that a scenario names itself overrides the one that every scenario has. */
 export function expectationsOf({ expect }: Scenario): readonly Expectation[] {
   const own = expect.map(([, check]) => check);
   return [...ALWAYS.filter(([, check]) => !own.includes(check)), ...expect];

@@ -7,7 +7,7 @@ import type { Scenario, ScenarioFault } from "../scenario.ts";
 import { type Elsewhere, openElsewhere } from "./elsewhere.ts";
 
 export interface ScenarioServer extends AsyncDisposable {
-  /** The base URL for the client. Nobody listens there if the scenario says so. */
+  /** Nobody listens there if the scenario says so. */
   readonly baseUrl: string;
   readonly store: PlantStore;
   readonly elsewhere: Elsewhere["requests"];
@@ -20,7 +20,6 @@ export interface Tokens {
   readonly freshToken: string;
 }
 
-/** The tokens and origins that every service of a run accepts. */
 export interface Serving extends Tokens {
   readonly allowedOrigins: readonly string[];
 }
@@ -57,7 +56,6 @@ export async function openService(
   };
 }
 
-/** Fills the places in a fault's header fields. */
 function fill(fault: ScenarioFault["fault"], elsewhere: string): Fault {
   if (fault.kind !== "respond") return fault;
   const headers = Object.entries(fault.headers ?? {}).map(([name, value]) => [

@@ -16,12 +16,12 @@ export interface Calling extends Serving {
 export interface Seen {
   readonly observed: Omit<Observed, "shownIn">;
   readonly request: ClientRequest;
-  /** When the call began, in milliseconds since the epoch, and how long it took. */
+  /** In milliseconds since the epoch. */
   readonly startedAt: number;
   readonly durationMs: number;
 }
 
-/** Runs the client once, against a service of its own. @throws the reason of the run's signal */
+/** The service is its own. @throws the reason of the run's signal */
 export async function runScenario(
   scenario: Scenario,
   { call, timeoutMs, graceMs, signal, ...serving }: Calling,
@@ -58,7 +58,7 @@ async function endOf(call: ClientCall, request: ClientRequest): Promise<ClientEn
   }
 }
 
-/** Resolves with the end of the call, or with undefined if it has none a moment after the signal. */
+/** Undefined if the call has not ended a moment after the signal. */
 async function untilAborted(end: Promise<ClientEnd>, signal: AbortSignal): Promise<ClientEnd | undefined> {
   let timer: NodeJS.Timeout | undefined;
   let give: () => void = () => {};

@@ -18,7 +18,6 @@ import { type Calling, runScenario, type Seen } from "./run-scenario.ts";
 /**
  * Checks how a client behaves: calls it once for each scenario, against a service of its own on loopback, and judges it by the
  * requests that arrived, the plants that are stored, and what the client says.
- *
  * @param call runs the client once, in this process or in another; its claim is judged
  * @throws TypeError (as a rejection) for a bad option, such as an `only` that names no scenario; the reason of `signal`
  * @example
@@ -106,7 +105,6 @@ function checkProbe({ observed, request, durationMs }: Seen, calling: Calling): 
   );
 }
 
-/** A scenario in whose output the token stands. */
 interface Leak {
   readonly name: string;
   readonly output: string;
@@ -119,7 +117,6 @@ function randomToken(): string {
 /** In characters: the end of the output says most. */
 const LONGEST_OUTPUT = 1_000;
 
-/** Judges a scenario and describes it, without the tokens. */
 function describeScenario(scenario: Scenario, seen: Seen, leaks: readonly Leak[], tokens: Calling): ScenarioResult {
   const { observed, request, startedAt, durationMs } = seen;
   const { attempts, elsewhere, stored, claim, output } = observed;

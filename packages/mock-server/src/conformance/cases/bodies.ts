@@ -59,10 +59,8 @@ type Written = readonly (readonly [name: string, json: string])[];
 
 const unicodeEscape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-/** Writes an object whose names are JSON too; a name may stand twice. */
 const written = (...members: Written) => ({ body: `{${members.map(([name, json]) => `${name}:${json}`).join(",")}}` });
 
-/** The cases of members that the contract does not name, that are repeated, or whose names are written in other ways. */
 export function memberCases(of: CasesOf): readonly Case[] {
   const { takes, refuses } = of;
   const good = goodValues(of);
@@ -126,7 +124,7 @@ const OTHER_TYPES = [
 
 const UNSUPPORTED = "decision content-type; RFC 9110 15.5.16";
 
-/** How a request writes down what it sends. Only an operation with a body has these. */
+/** Only an operation with a body has these. */
 export function bodyCases(of: CasesOf): readonly Case[] {
   const { request, takes, refuses } = of;
   const typed = (type: string | readonly string[] | null) => ({ headers: { "Content-Type": type } });
@@ -170,7 +168,6 @@ const expecting = (Expect: string) => ({ ...ONLY_HTTP("Fetch has no Expect."), h
 export function sizeCases({ request, takes, refuses }: CasesOf): readonly Case[] {
   const good = String(request().body).slice(0, -1);
   const begun = `${good}${good === "{" ? "" : ","}"padding":"`;
-  /** Fills a body by a further member. */
   const sized = (bytes: number, filler = "x") => ({ body: `${begun}${filler.repeat(bytes - begun.length - 2)}"}` });
   const limit = good.length + 40;
   const setup = { maxBodyBytes: limit };

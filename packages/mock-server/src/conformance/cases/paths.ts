@@ -15,7 +15,6 @@ import { allowAt, creator, type Headers, methodsAt, otherMethodsAt, subjects } f
 
 const SPACE = "a space whose name none may have";
 
-/** Spellings that stand for nothing. */
 const OTHER_PATHS: Readonly<Record<string, (path: string) => string>> = {
   "a trailing slash": (path) => `${path}/`,
   "another case": (path) => path.replace(/[a-z]/, (letter) => letter.toUpperCase()),
@@ -155,7 +154,6 @@ const BELOW = { prefix: "/v1" };
 const POSTED = fails(bare("POST", "/healthz"), 40501, { returns: { Allow: "GET, HEAD" } });
 const READ = fails(bare("GET", "/openapi.json", { Origin: "https://evil.example" }), 40301);
 
-/** The cases of the documents that a server has beside the service. */
 export const serverCases: readonly Case[] = [
   ...Object.entries(DOCUMENTS).map(([path, words]) => documentCase(`${path} asks for no token`, gets(path, {}, words))),
   documentCase("a document's query is ignored", gets("/healthz?x=1")),

@@ -7,7 +7,6 @@ import { fits, isFreeText, isInt64, isWithin, type Variant, variantsAt } from ".
 
 const SHAPE = "decision shape; document shapes";
 
-/** Bodies that are not objects, and what a message says of them. */
 const NO_OBJECTS: Readonly<Record<string, string>> = {
   null: "received null",
   "[]": "received an array",
@@ -74,7 +73,7 @@ const EXACT_INT64 = [
   ...["9.223372036854775807e18", "9223372036854775807.000"],
 ];
 
-/** The exact reading of an int64, whose bounds are among the variants. */
+/** Its bounds are among the variants. */
 function int64Cases({ takes, refuses }: CasesOf, { pointer, schema }: Place): readonly Case[] {
   const mentions = [`at "${pointer}" expected an integer within int64`];
   const holding = (json: string) => ({ values: { [pointer]: json } });

@@ -13,11 +13,9 @@ import {
 import type { CaseRequest, StoredPlant } from "../case.ts";
 import { goodValue, isFreeText, isInt64, objectOf } from "./values.ts";
 
-/** An operation, and what the document says of its values. */
 export interface Subject extends Described {
   readonly id: string;
   readonly operation: Operation;
-  /** The status of its success. */
   readonly status: number;
   readonly plant: "created" | "in the path" | "none";
   /** Its path is the plant's own, so that GET, PUT and DELETE mean the plant itself (RFC 9110 9.3). */
@@ -29,7 +27,7 @@ export type Headers = Readonly<Record<string, string | readonly string[] | null>
 /** JSON by the pointer of its place; undefined leaves a place out. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
-/** What a request has in place of what a good one has. */
+/** How a request differs from a good one. */
 export interface Changes extends Partial<Pick<CaseRequest, "chunked" | "withoutHost">> {
   /** The key of the plant that it is about, as JSON; by default that of the first plant. */
   readonly key?: string;
@@ -106,7 +104,6 @@ export function keyPlace({ plant, places }: Subject): Place | undefined {
 
 const KEY = keyPlace(creator)?.schema ?? {};
 
-/** The service makes members of its own. */
 export const HAS_OWN_MEMBERS: boolean = creator.places.some(({ schema }) => schema.readOnly);
 
 /** As JSON. A text is the schema's good one with other digits at its end. */
@@ -212,7 +209,7 @@ export function plantsAfter(subject: Subject, changes: Changes, before: Plants):
   return after && (subject.plant === "created" ? [...before, after] : [after]);
 }
 
-/** As JSON: of a GET all, else the key in its path and the members of its body. */
+/** As JSON: all members for a GET, else the key in its path and the members of its body. */
 export function sentBy(subject: Subject, { key = keyOf(1n), values }: Changes, text?: string): string {
   const { isPlantItself, operation } = subject;
   if (isPlantItself && operation.method === "GET") return bodyOf(creator, goodValues(creator, key, text)) ?? "{}";

@@ -1,7 +1,6 @@
 /** Values of a schema as JSON: good ones, and those that break it at one place. Numbers are written, never rounded. */
 import type { Place, Schema } from "../../contract.ts";
 
-/** A value that one part of a schema allows or forbids. */
 export interface Variant {
   /** Where it differs, below the value itself: a JSON Pointer, such as `/0`. */
   readonly pointer: string;
@@ -75,7 +74,6 @@ export function goodValue(schema: Schema, text: string): string {
   }
 }
 
-/** @throws Error for a pattern of which no text can be made */
 function goodText({ format = "", pattern, minLength = 0, maxLength }: Schema, text: string): string {
   if (pattern === undefined)
     return OF_FORMAT[format]?.[0] ?? [...text.padEnd(minLength, "-")].slice(0, maxLength).join("");
@@ -94,7 +92,6 @@ function requiredValues({ required = [], properties = {} }: Schema, text: string
   return Object.fromEntries(required.map((name) => [name, goodValue(properties[name] ?? {}, text)]));
 }
 
-/** Writes an object of members that are JSON. */
 export function objectOf(members: Readonly<Record<string, string | undefined>>): string {
   const written = Object.entries(members).flatMap(([name, json]) =>
     json === undefined ? [] : `${JSON.stringify(name)}:${json}`,

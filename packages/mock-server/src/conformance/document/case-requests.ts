@@ -60,7 +60,7 @@ const OTHER_TOKENS: Readonly<Record<string, string>> = {
   "the token in other letters": "Bearer {the token in other letters}",
 };
 
-/** What services change: they escape, strip, normalize or cut. */
+/** Services escape, strip, normalize or cut these. */
 const TEXTS: Readonly<Record<string, string>> = {
   "beyond ASCII": `${NAMES} Süßholz 🌵`,
   "with quotes and markup": `${NAMES} "Fern" 'Ivy' <b>&amp;</b> `,
@@ -75,7 +75,7 @@ const FAR_KEYS = {
   "at the beginning of int64": "smallest",
 } as const;
 
-/** Every request to an operation. The first one is good. */
+/** The first one is good. */
 export function requestsTo(subject: Subject, ids: PlantIds): readonly Sent[] {
   return [goodRequests, otherValues, otherBodies, otherKeys, strangers].flatMap((makeOf) => makeOf(subject, ids));
 }

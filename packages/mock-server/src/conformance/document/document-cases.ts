@@ -16,7 +16,6 @@ export interface CaseStep {
 export interface DocumentCase extends Pick<Case, "name" | "operation" | "cites"> {
   /** The last one is what it is about; another one before it prepares it. */
   readonly steps: readonly [CaseStep, ...CaseStep[]];
-  /** The plants that the service should store at the end. */
   readonly kept?: readonly Kept[];
 }
 

@@ -1,4 +1,4 @@
-/** Judges a response to a case of the document. Where that leaves something open, any behaviour passes, but for other values than were sent. */
+/** Where the document leaves something open, any behaviour passes, except other values than were sent. */
 import type { Operation } from "../../contract.ts";
 import { hasValueAt } from "../../exchange/compare-values.ts";
 import { isSuccess, type ReceivedResponse, statusPlace } from "../../exchange/exchange.ts";
@@ -22,7 +22,6 @@ export interface GoodRequest {
   readonly sent?: string | undefined;
   /** The case holds only if the success shows these pointers. */
   readonly shows?: readonly string[];
-  /** Why a service may refuse this request, if the document does not show that. */
   readonly leftOpen?: string | undefined;
 }
 

@@ -44,7 +44,7 @@ export function createConformanceClient(configuration: ConformanceConfiguration)
   return { send, silence, created: () => created, tokenIsGood: () => tokenIsGood };
 }
 
-/** Throws if the response to the plain create shows that no case could be judged. @throws Error */
+/** @throws Error if the response to the plain create shows that no case could be judged */
 export function checkProbe(
   { method, target, headers }: CaseRequest,
   reply: Reply,

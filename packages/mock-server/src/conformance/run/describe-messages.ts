@@ -24,10 +24,9 @@ export function isOtherForm(value: string): boolean {
   return FORM.test(value);
 }
 
-/** Below it, a part of the token would be found everywhere. In characters. */
+/** In characters. Below it, a part of the token would be found everywhere. */
 const SHORTEST_WITH_FORMS = 8;
 
-/** Why the token has no such form. */
 export function formReason(value: string, token: string): string | undefined {
   if (!isOtherForm(value)) return undefined;
   if (token.length < SHORTEST_WITH_FORMS) return `It needs a token of ${SHORTEST_WITH_FORMS} characters or more.`;
@@ -43,7 +42,7 @@ export function withToken(name: string, value: string, token: string | undefined
   return value.replaceAll("t1", () => token);
 }
 
-/** Describes a request as its case writes it, with `<token>` in the token's place. */
+/** As its case writes it, with `<token>` in the token's place. */
 export function describeRequest({ method, target, headers, body }: CaseRequest): string {
   const fields = headers.map(([name, value]) => {
     return `${name}: ${isOtherForm(value) ? value : withToken(name, value, "<token>")}`;
@@ -52,7 +51,7 @@ export function describeRequest({ method, target, headers, body }: CaseRequest):
   return excerpt([`${method} ${target}`, ...fields, text || "no body"].join(" | "));
 }
 
-/** Describes a response. Hides the token before the cut, so that no part of it is left there. */
+/** Hides the token before the cut, so that no part of it is left there. */
 export function describeResponse({ status, headers, body }: ReceivedResponse, token: string | undefined): string {
   const { location } = headers;
   const fields = [

@@ -11,7 +11,6 @@ import { excerpt } from "./describe-messages.ts";
  */
 export type ReadBack = (id: bigint | string) => Promise<string | object | undefined>;
 
-/** Compares what the service keeps with what it accepted, to the last digit and character. */
 export async function judgeKept(
   judgement: CaseJudgement,
   kept: readonly Kept[],

@@ -26,7 +26,6 @@ import type { Reply } from "./send-case-request.ts";
  *
  * With `decisions` it also runs our own decisions' cases, as far as plain fetch and a service with the default options
  * can. What the service stored is seen only by `readBack`.
- *
  * @throws TypeError (as a rejection) for a bad option, such as an `only` that names no case; Error when the service does
  * not respond, stops responding, refuses the token, or has no create at the base URL. None shows the token.
  * @example
@@ -66,7 +65,7 @@ interface Run {
   readonly ids: PlantIds;
 }
 
-/** Runs the plain create. @throws Error if it shows that no case could be judged */
+/** @throws Error if it shows that no case could be judged */
 async function probe(plain: Runnable, run: Run): Promise<CaseResult> {
   const { configuration, client, ids } = run;
   if (plain.skipReason === undefined) return await runCase(plain, run);
@@ -103,7 +102,6 @@ async function runCase(runnable: Runnable, run: Run, place?: string): Promise<Ca
   return result ?? { ...unsent, ...described(notObserved("It sends nothing."), token) };
 }
 
-/** @throws Error that says in which case the service stopped responding */
 async function checkAlive(name: string, request: CaseRequest, place: string, run: Run): Promise<void> {
   const { client, ids, configuration } = run;
   const why = await client.silence(pings(ids, configuration.token));
@@ -122,7 +120,6 @@ function judge({ judge, withoutResponse }: CaseStep, reply: Reply, client: Confo
   return { evidence: "nothing", findings: [finding] };
 }
 
-/** Hides the token. */
 function described(judgement: CaseJudgement, token: string | undefined) {
   const hidden = (text: string) => describeReason(text, token);
   const findings = judgement.findings.map((finding) => ({ ...finding, text: hidden(finding.text) }));

@@ -33,30 +33,18 @@ export interface ConformanceOptions {
    * @default all
    */
   readonly only?: readonly string[] | undefined;
-  /**
-   * Leaves out these cases, named in the same way.
-   * @default none
-   */
+  /** Leaves out these cases, named in the same way. @default none */
   readonly skip?: readonly string[] | undefined;
   /**
    * How long a response may take to its last byte, in milliseconds. One that takes longer is not judged.
    * @default 10_000
    */
   readonly timeoutMs?: number | undefined;
-  /**
-   * Called for each case once it is judged.
-   * @default none
-   */
+  /** Called for each case once it is judged. @default none */
   readonly onResult?: ((result: CaseResult, progress: Progress) => void) | undefined;
-  /**
-   * Sends the requests.
-   * @default globalThis.fetch
-   */
+  /** Sends the requests. @default globalThis.fetch */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /**
-   * The source of the ids: returns a number from 0 to below 1. Give one to repeat a run.
-   * @default Math.random
-   */
+  /** The source of the ids: returns a number from 0 to below 1. Give one to repeat a run. @default Math.random */
   readonly random?: (() => number) | undefined;
 }
 
@@ -70,7 +58,7 @@ export interface Progress {
 
 type Filled = "decisions" | "skip" | "timeoutMs" | "onResult" | "fetch" | "random";
 
-/** The options with their defaults. `baseUrl` has no slash at its end. */
+/** `baseUrl` has no slash at its end. */
 export interface ConformanceConfiguration extends WithDefaults<ConformanceOptions, Filled> {
   readonly origin: string;
 }
@@ -90,7 +78,7 @@ const OPTIONS: OptionTable<ConformanceOptions, Filled> = {
   random: [aFunction, () => Math.random()],
 };
 
-/** @throws TypeError that names the option which is wrong. It never shows a token, or a password of the URL. */
+/** The error names the wrong option. It never shows a token, or a password of the URL. */
 export function configureConformance(options: ConformanceOptions): ConformanceConfiguration {
   const read = readOptions("runConformance", options, OPTIONS);
   const { origin, prefix } = parseBaseUrl("runConformance", options.baseUrl);

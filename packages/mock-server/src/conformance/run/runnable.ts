@@ -10,7 +10,6 @@ import { excerpt, formReason } from "./describe-messages.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
 import { skipReasonOf } from "./skip-reason.ts";
 
-/** A case that can be run, or the reason why it cannot. */
 export interface Runnable extends Pick<Case, "name" | "operation" | "cites"> {
   readonly skipReason: string | undefined;
   /** The URL that its targets are below. */

@@ -1,7 +1,6 @@
 import { CallerError } from "../../shared/caller-error.ts";
 import type { Case } from "../case.ts";
 
-/** The texts by which a case is chosen. */
 type Named = Pick<Case, "name" | "operation" | "cites">;
 
 /** @param others not part of this run @throws TypeError when a text names no case, or no case is left */

@@ -4,12 +4,11 @@ import type { CaseRequest } from "../case.ts";
 import { describeFailure, withToken } from "./describe-messages.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
 
-/** The response, or why there is none, and what to show in its place. */
 export type Reply =
   | { readonly kind: "response"; readonly response: ReceivedResponse }
   | { readonly kind: "timeout" | "failure"; readonly why: string; readonly received: string };
 
-/** Sends one request of a case, its target below `base`, with the token in the place of `t1`; never rejects, follows no redirect. */
+/** Never rejects, and follows no redirect. The token takes the place of `t1`. */
 export async function sendCaseRequest(
   { method, target, headers: lines, body }: CaseRequest,
   base: string,

@@ -3,7 +3,6 @@ import type { Case, CaseRequest } from "../case.ts";
 /** Fields that fetch does not send, or sets itself. */
 const NOT_SENDABLE = /^(?:host|origin|sec-fetch-site|expect|connection|content-length|transfer-encoding)$/;
 
-/** Undefined when fetch can run the case against a service elsewhere. */
 export function skipReasonOf(decision: Case, base: string, token: string | undefined): string | undefined {
   const { transports, because, setup, exchanges } = decision;
   if (!transports.includes("http")) return because;
