@@ -18,7 +18,7 @@ const CREDENTIALS = new RegExp(`^bearer +${B64TOKEN}$`, "i");
 /** Tells whether a well-formed bearer token is good. If it throws or rejects, the response is 500, and shows no reason. */
 export type VerifyToken = (token: string) => boolean | Promise<boolean>;
 
-/** Accepts a token that equals one of `tokens`. Compares every byte of each, so that time does not show where they differ. */
+/** Compares every byte of each token, so that time does not show where they differ. */
 export function oneOfTokens(tokens: readonly string[]): VerifyToken {
   return (candidate) => tokens.map((token) => sameText(token, candidate)).includes(true);
 }

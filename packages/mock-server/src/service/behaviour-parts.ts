@@ -5,7 +5,7 @@ import { type Refusal, refuse } from "./errors.ts";
 import { type Key, keyOf, type PlantRecord } from "./plant-record.ts";
 import type { Effect, PlantReader } from "./space.ts";
 
-/** A change of the plants, as a behaviour asks for it. The store's `duplicates` decides about a key that is taken. */
+/** The store's `duplicates` decides about a key that is taken. */
 export type Change =
   | { readonly kind: "create"; readonly plant: PlantRecord }
   | Exclude<Effect, { readonly kind: "create" }>;
@@ -26,7 +26,7 @@ export async function get(plants: PlantReader, key: Key): Promise<{ readonly bod
     : { body };
 }
 
-/** Replaces the plant under a key by the result of a function. Its key stays. */
+/** The plant keeps its key. */
 export async function update(
   plants: PlantReader,
   key: Key,
@@ -45,7 +45,7 @@ export async function remove(plants: PlantReader, key: Key): Promise<Pick<Change
   return "error" in found ? found : { effect: { kind: "remove", expected: found.body } };
 }
 
-/** With the place after which there are more of them. */
+/** `next` is the place after which there are more of them. */
 export async function list(
   plants: PlantReader,
   { after, limit = 100 }: { readonly after?: number | bigint | undefined; readonly limit?: number | undefined },

@@ -17,7 +17,6 @@ export type AnyBehaviour = (input: never, plants: PlantReader) => AnyAnswer | Pr
 
 export type AnyAnswer = AnyReply | Refusal;
 
-/** A response that the contract documents, and the change that comes with it. */
 export interface AnyReply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, unknown>>;
@@ -29,7 +28,7 @@ type Answer<Id extends OperationId> = Reply<Contract[Id]> | Refusal;
 
 type Contract = typeof operations;
 
-/** A request of an operation, read by the contract: each int64 is a bigint. */
+/** Read by the contract: each int64 is a bigint. */
 export interface Input<Described> {
   readonly body: Described extends { readonly body: Read<infer Body> } ? Exact<Body> : undefined;
   readonly parameters: Described extends { readonly parameters: readonly (infer One extends Parameter)[] }
@@ -61,7 +60,6 @@ type Shown<Value> = Value extends readonly (infer Element)[]
     ? { readonly [Name in keyof Value]: Shown<Value[Name]> | (object extends Pick<Value, Name> ? undefined : never) }
     : Value;
 
-/** The header fields that the contract documents for a status, of which it may require some. */
 type FieldsOf<Described, Status> = Described extends {
   readonly fields: { readonly [Known in Status & number]: readonly (infer One extends Parameter)[] };
 }

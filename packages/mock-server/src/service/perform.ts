@@ -23,13 +23,12 @@ export interface PerformOptions {
 }
 
 export interface Performer {
-  /** Reads the request, applies its faults, takes its effect and writes the journal. @throws what a storage or a `when` throws */
+  /** @throws errors of a storage or a `when` */
   perform(validated: Validation, request: ServiceRequest, context: RequestContext): Promise<ServiceResult>;
   /** To OPTIONS, or to a request whose path, method or token is refused. */
   turnAway(validated: NotAdmitted, request: ServiceRequest): ServiceResponse;
 }
 
-/** A request of an operation. */
 interface OperationSubject extends Subject {
   readonly id: OperationId;
   /** The input of the operation; or the response, where it is asked for or a refusal. */
@@ -85,7 +84,6 @@ export function createPerformer(
     });
   }
 
-  /** Takes the effect of the operation, or only records the response. */
   async function store(subject: OperationSubject, { atResponse }: Decision): Promise<ServiceResult | typeof STALE> {
     const { context } = subject;
     const outcome = outcomeOf(subject);
@@ -109,7 +107,6 @@ export function createPerformer(
     return lose(subject, met, known, response);
   }
 
-  /** Calls the behaviour of the operation, unless its response is known. */
   function outcomeOf({ id, work }: OperationSubject): Outcome | Promise<Outcome> {
     if ("status" in work) return { response: work };
     const behaviour: AnyBehaviour = behaviours[id];

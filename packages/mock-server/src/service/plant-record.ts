@@ -26,7 +26,6 @@ export function keyOf(plant: NamedPlant): Key | undefined {
   return plant[record.key];
 }
 
-/** @throws RangeError for a number that may have lost digits; TypeError for another type */
 export function exactKey(caller: string, value: unknown): Key {
   if (HAS_INT64_KEY) return exactInt64(caller, value);
   if (typeof value === "string") return value;

@@ -11,7 +11,9 @@ export interface PlantStorage {
   readonly "~open": unknown;
 }
 
-/** Opens a space. Stores that open the same name share it. Does no I/O. @throws Error that says what is wrong, if known at once */
+/**
+ * Stores that open the same name share the space. Does no I/O. @throws Error that says what is wrong, if known at once
+ */
 type OpenSpace = (settings: SpaceSettings) => SpaceData;
 
 export function createStorage(description: string, open: OpenSpace): PlantStorage {

@@ -1,7 +1,7 @@
 /** From 0 to 1, 1 excluded. */
 export type Random = () => number;
 
-/** Creates a generator of the same numbers for the same seed, on every runtime: mulberry32, with a state of 32 bits. */
+/** Mulberry32, with a state of 32 bits: the same numbers for the same seed, on every runtime. */
 export function createRandom(seed: number): Random {
   // Truncated at once: past 2^53 the sum below would not be exact.
   let state = seed | 0;

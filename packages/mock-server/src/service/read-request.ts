@@ -17,7 +17,7 @@ import { type ParameterValues, readParameters } from "./parameters.ts";
 import type { NamedPlant } from "./plant-record.ts";
 import type { Objection } from "./request-context.ts";
 
-/** What the contract's readers return, for the behaviour of any operation. */
+/** The input of any behaviour, as the contract's readers return it. */
 export interface ReadInput {
   readonly parameters: ParameterValues;
   /** Frozen. Undefined if the operation has none. */

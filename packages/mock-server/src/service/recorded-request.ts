@@ -76,13 +76,13 @@ export interface UpstreamExchange {
   readonly response?: ServiceResponse | undefined;
 }
 
-/** A request as a step writes it. The storage adds its number and the faults that it meets. */
+/** The storage adds its number and the faults that it meets. */
 export interface Draft extends Omit<RecordedRequest, "number" | "time"> {
   /** In milliseconds since 1970. */
   readonly time: number;
 }
 
-/** Freezes a request, since its readers share it. */
+/** Its readers share it. */
 export function freezeRequest<Request extends ReceivedRequest & Partial<RecordedRequest>>(request: Request): Request {
   const { headers, violations, faults, response, upstream } = request;
   for (const part of [headers, violations, ...violations, faults, response, response?.headers]) Object.freeze(part);

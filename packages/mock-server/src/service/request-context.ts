@@ -7,7 +7,6 @@ import type { UpstreamExchange } from "./recorded-request.ts";
 import type { Redaction } from "./secrets.ts";
 import type { Arrival } from "./space.ts";
 
-/** A request, with everything that the service has learned of it so far. */
 export interface RequestContext extends Arrival {
   /** In milliseconds since 1970. */
   readonly arrivedAt: number;
@@ -21,14 +20,14 @@ export interface RequestContext extends Arrival {
   body: string | undefined;
   /** The plant that it names, with its whole texts. */
   plant: NamedPlant | undefined;
-  /** The objections of the service. Undefined members count as none. */
+  /** Undefined members count as none. */
   objections: readonly (Objection | undefined)[];
   faults: readonly Fault[];
   stored: boolean;
   upstream: UpstreamExchange | undefined;
 }
 
-/** Why a request is refused, with every issue of its body's shape if that is the cause. */
+/** Has every issue of the body's shape if that is the cause. */
 export interface Objection extends Refusal {
   readonly issues?: readonly Issue[];
 }

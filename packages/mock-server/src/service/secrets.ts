@@ -61,13 +61,12 @@ export function createRedaction(tokens: readonly string[]): Redaction {
   };
 }
 
-/** Hides credentials after a known scheme. */
 function schemeOf(credentials: string): string {
   const scheme = /^(?:basic|bearer|digest)(?= )/i.exec(credentials)?.[0];
   return scheme === undefined ? HIDDEN : `${scheme} ${HIDDEN}`;
 }
 
-/** Hides secrets in a value, which may be a URL with a query. */
+/** The value may be a URL with a query. */
 function shownValue(value: string, secrets: readonly string[]): string {
   if (secrets.includes(value)) return HIDDEN;
   const shown = value.includes("?")

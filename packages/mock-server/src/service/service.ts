@@ -72,7 +72,6 @@ export interface Service {
   refuse(refusal: Refusal): ServiceResponse;
   /**
    * Injects a fault until the next reset, for the requests of one transport or of all.
-   *
    * @throws TypeError (as a rejection) for a wrong option.
    */
   inject(injection: Injection): Promise<InjectedFault>;
@@ -82,7 +81,6 @@ export interface Service {
   goodToken(): string | undefined;
 }
 
-/** A service, with its space for the control API. */
 export interface ServiceOfSpace extends Service {
   readonly space: Space;
   reset(): Promise<void>;
@@ -92,7 +90,6 @@ export interface ServiceOfSpace extends Service {
   chanceDecided(): boolean;
 }
 
-/** The requests that `admit` has let pass, and the rule that judged their tokens. */
 const admissions = new WeakMap<ServiceRequest, Admitted & Pick<ServiceOptions, "verifyToken">>();
 
 /** @param createRandom creates the generator of an epoch, so that an ended epoch takes no number from the next */

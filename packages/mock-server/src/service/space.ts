@@ -3,7 +3,6 @@ import type { Injection, StoredFault } from "./faults/stored-fault.ts";
 import type { Key, PlantRecord } from "./plant-record.ts";
 import type { Draft, RecordedRequest } from "./recorded-request.ts";
 
-/** Which space to open, and its content at the start and after each reset. */
 export interface SpaceSettings {
   /** `"default"`, a name for `store.space(name)`, or the name of a fork: up to 200 of `A-Za-z0-9._-` and slashes. */
   readonly name: string;
@@ -128,7 +127,7 @@ export interface JournalChanges {
   readonly place: JournalPlace;
 }
 
-/** A request that has arrived. What is undefined is known once its first step is taken. */
+/** Its undefined members are known once its first step is taken. */
 export interface Arrival {
   epoch: number | undefined;
   /** 1, 2, 3 …, in each epoch: the order of the first steps. */

@@ -10,7 +10,6 @@ import { withAllow } from "./responses.ts";
 import type { Effect, Space, SpaceState, StepResult } from "./space.ts";
 import { StorageIsLate } from "./storage-errors.ts";
 
-/** A request, as its faults see it. */
 export interface Subject {
   readonly transport: TransportIdentity | undefined;
   readonly context: RequestContext;
@@ -25,7 +24,6 @@ export interface Subject {
 }
 
 export interface Decision extends ChosenFaults {
-  /** The faults among which it was made. */
   readonly known: SpaceState;
 }
 
@@ -38,7 +36,6 @@ interface Meeting {
   readonly faults: readonly StoredFault[];
 }
 
-/** The steps of a request, from its first to its end. */
 export interface Steps {
   decide(subject: Subject): Decision;
   /** Records that the request waits, and applies the faults at the request. Returns the outcome if one of them ends it. */
@@ -47,7 +44,6 @@ export interface Steps {
   step(context: RequestContext, entry: Draft, meeting?: Meeting, effect?: Effect): StepResult | Promise<StepResult>;
   /** Applies a fault at the response, which the client does not get. Returns what it gets in its place. */
   lose(subject: Subject, fault: StoredFault, known: SpaceState, response: ServiceResponse): Promise<ServiceResult>;
-  /** Records the outcome, and returns it. */
   end<Ended extends ServiceResult>(context: RequestContext, outcome: Ended): Promise<Ended>;
   /** Records the outcome of a request that failed, if the storage can, and returns it. */
   fail<Failed extends ServiceResult>(context: RequestContext, outcome: Failed, failure?: unknown): Promise<Failed>;

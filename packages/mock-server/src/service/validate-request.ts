@@ -6,7 +6,6 @@ import type { ParameterValues } from "./parameters.ts";
 import { methodNotAllowed } from "./responses.ts";
 import { type Route, router } from "./router.ts";
 
-/** The outcome of the checks that come before the body. */
 export type Validation = NotAdmitted | Admitted;
 
 export type NotAdmitted =

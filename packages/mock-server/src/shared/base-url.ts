@@ -1,12 +1,12 @@
 import { CallerError } from "./caller-error.ts";
 
-/** The origin of a service, and a prefix. The prefix is empty, or begins with a slash and ends without one. */
+/** The prefix is empty, or begins with a slash and ends without one. */
 export interface BaseUrl {
   readonly origin: string;
   readonly prefix: string;
 }
 
-/** Parses a base URL. @throws TypeError that begins with the caller and says what is wrong, without any password */
+/** @throws TypeError that begins with the caller and says what is wrong, without any password */
 export function parseBaseUrl(caller: string, baseUrl: string, option = "baseUrl"): BaseUrl {
   const wrong = (words: string) => new CallerError(caller, option, ` ${words}`);
   if (!URL.canParse(baseUrl)) throw wrong("must be an absolute URL, such as https://api.plants.test/v1.");

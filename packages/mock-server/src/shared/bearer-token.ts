@@ -9,7 +9,7 @@ export function isBearerToken(text: string): boolean {
   return WHOLE.test(text);
 }
 
-/** @param index its place among several @throws CallerError that never shows the token */
+/** @throws CallerError that never shows the token */
 export function requireToken(token: string, index = 0): void {
   const words = " can never be sent: it is not a bearer token (b64token, RFC 6750 2.1).";
   if (!isBearerToken(token)) throw new CallerError("createPlantStore", `tokens[${index}]`, words);

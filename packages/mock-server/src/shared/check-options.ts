@@ -26,7 +26,6 @@ export function checkOptions<Options extends object>(
 export const isString = (value: unknown): boolean => typeof value === "string";
 export const isSize = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
-// The checks that several options share.
 export const aString: Check = ["a string", isString];
 export const aBoolean: Check = ["a boolean", (value) => typeof value === "boolean"];
 export const aFunction: Check = ["a function", (value) => typeof value === "function"];

@@ -22,7 +22,6 @@ export type WithDefaults<Options, Filled extends keyof Options> = Omit<Options, 
   readonly [Name in Filled]-?: NonNullable<Options[Name]>;
 };
 
-/** @throws TypeError as `checkOptions` does */
 export function readOptions<Options extends object, Filled extends keyof Options>(
   caller: string,
   options: Options,

@@ -1,4 +1,4 @@
-/** Replaces a method. Returns a function that restores it, unless another script has replaced it since. */
+/** Returns a function that restores it, unless another script has replaced it since. */
 export function replaceMethod<Target extends object, Name extends keyof Target>(
   target: Target,
   name: Name,

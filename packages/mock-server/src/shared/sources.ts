@@ -6,7 +6,6 @@ const DOCUMENT: Readonly<Record<string, string>> = {
   "document int64": "An int64 is exact: another digit makes it another value.",
 };
 
-/** What a client has to keep to. */
 const OF_CLIENTS: Readonly<Record<string, string>> = {
   "decision client-outcomes": "What a client says of its call is true of the stored plants.",
   "decision client-time-limit": "A response has a limit to its last byte, and the client ends.",

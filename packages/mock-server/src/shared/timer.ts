@@ -1,2 +1,2 @@
-/** The longest time for a timer, in milliseconds. With a longer one, setTimeout fires at once. */
+/** With a longer one, setTimeout fires at once. */
 export const LONGEST_TIMER_MS = 2_147_483_647;

@@ -6,7 +6,7 @@ const { setImmediate, setTimeout }: { setImmediate?: Later; setTimeout: Later } 
 /** Calls back after this turn of the event loop. Browsers delay the timers of a hidden tab, but not its messages. */
 export const afterThisTurn: Later = setImmediate ?? ("MessageChannel" in globalThis ? afterMessage : setTimeout);
 
-/** Creates a function that returns a promise of the end of this turn of the event loop, the same one for all of its callers. */
+/** The same promise for all callers of a turn. */
 export function createTurns(): () => Promise<void> {
   let end: Promise<void> | undefined;
   return () => {

@@ -12,7 +12,6 @@ const SLOW = readInjection(faults.latency(1));
 
 describe.each(STORAGES)("over %s,", (_, storage) => {
   const open = (...ids: readonly bigint[]) => openSeeded(storage(), ids);
-  /** Opens a space whose journal keeps so many requests, and takes the steps of others. */
   const openJournal = async (journalSize: number, requests: number) => {
     const space = openSeeded(storage(), [], { journalSize });
     for (let count = 0; count < requests; count++) await take(space);

@@ -14,12 +14,10 @@ import { ClosedStoreError, StorageIsLate } from "../service/storage-errors.ts";
 import { afterThisTurn } from "../shared/turn.ts";
 import { withTimeout } from "../shared/with-timeout.ts";
 
-/** Opens a space of a storage. @throws Error that says what is wrong with the place, if that is known at once */
 export function openSpace(storage: PlantStorage, settings: SpaceSettings): Space {
   return createSpace(openerOf(storage)(settings), settings.timeoutMs);
 }
 
-/** Each call opens the data if need be, is limited in time, and is refused once the space is closed. */
 function createSpace(data: SpaceData, timeoutMs: number): Space {
   const { stepAtOnce } = data;
   const faults = createFaults();
@@ -226,7 +224,6 @@ interface Arrivals {
   begin(arrival: Arrival): void;
   /** Nothing if the epoch is known, or if the request arrived in this turn of the event loop. */
   settle(arrival: Arrival): Promise<unknown> | undefined;
-  /** For all requests that have arrived. */
   read(): void;
 }
 

@@ -61,7 +61,6 @@ interface Entry {
   readonly faults: readonly number[];
 }
 
-/** A space of plain values. Its faults are known by their ids. */
 class Model {
   epoch = 0;
   faults: { readonly id: number; left: number }[] = [];

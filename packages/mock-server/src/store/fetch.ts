@@ -7,7 +7,7 @@ import { memoizeLast } from "../shared/memoize-last.ts";
 import { fetchers } from "./fetchers.ts";
 import { readRequestBody } from "./read-request-body.ts";
 
-/** Creates a `fetch` that calls the service directly, from Request to Response. It uses no network and patches nothing. */
+/** Uses no network and patches nothing. */
 export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typeof globalThis.fetch {
   const parse = memoizeLast((url: string) => new URL(url));
   return async (input, init) => {

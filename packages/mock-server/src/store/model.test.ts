@@ -10,7 +10,6 @@ import { type Outcome, REFUSED, SEED, StoreModel } from "../testing/store-model.
 
 /** How many requests are sent at the same time. */
 const MOST = thorough ? 40 : 8;
-/** How many changes are made beside them. */
 const MOST_CHANGES = 4;
 const JOURNAL_SIZE = MOST + MOST_CHANGES;
 /** No other call takes it. */
@@ -76,7 +75,7 @@ interface World {
   readonly open: (index: Index) => Promise<Peer>;
 }
 
-/** Returns the status of a create and its number; undefined where it gets no response. */
+/** Undefined where it gets no response. */
 async function create(to: Peer, plant: { readonly id: number; readonly name: string | undefined }) {
   const response = await sendRequest(to, { body: JSON.stringify(plant) }).catch(() => undefined);
   if (response === undefined) return;
@@ -85,17 +84,15 @@ async function create(to: Peer, plant: { readonly id: number; readonly name: str
   return { status, number: Number(headers.get("x-request-id")?.replace("plant-store-", "")) };
 }
 
-/** Returns how many of the changes took place. */
 function change(to: Peer, changes: readonly Change[]): Promise<number> {
   return "takeChanges" in to ? to.takeChanges(changes) : takeChanges(to, changes);
 }
 
-/** Returns a change whose expected name is the present one, if it has none. */
 function changeNow(change: CallOf<"change">["change"], { plants }: StoreModel): Change {
   return { ...change, expected: change.expected ?? plants.get(change.id) ?? "Gone" };
 }
 
-/** Runs the calls. After each, those of `look` compare all that they know; others may not have heard of it. */
+/** After each call, those of `look` compare all that they know; others may not have heard of it. */
 async function run(
   place: Place,
   duplicates: "replace" | "reject",

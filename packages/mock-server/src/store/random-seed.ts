@@ -3,7 +3,7 @@ import type { StoreConfiguration } from "./store-configuration.ts";
 
 export type RandomSource = () => Random;
 
-/** Creates generators that all begin at the store's seed. The first draw prints the seed, unless the user gave it. */
+/** The first draw prints the seed, unless the user gave it. */
 export function createRandomSource({ randomSeed, randomSeedGiven }: StoreConfiguration): RandomSource {
   let told = randomSeedGiven;
   return () => {

@@ -15,7 +15,6 @@ export interface PlantStoreState {
   readonly requests: RequestJournal;
   /**
    * Makes the service fail on purpose, until `reset()`, or until the injected fault is removed.
-   *
    * @throws TypeError (as a rejection) for a fault that needs a socket, a latency at `"response"`, or a wrong option.
    * @example
    * await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });

@@ -23,7 +23,7 @@ export interface StoreConfiguration extends FilledOptions, Omit<ServiceOptions, 
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** @throws TypeError that names the option and what it must be; never the value of a token. */
+/** Errors never show a token. */
 export function configureStore(options: PlantStoreOptions): StoreConfiguration {
   const read = readOptions("createPlantStore", options, STORE_OPTIONS);
   checkTogether(options);
@@ -66,7 +66,6 @@ function describeTokens({ auth, tokens, verifyToken, upstream }: PlantStoreOptio
   return verifyToken === undefined ? "any well-formed one is good" : "verifyToken decides";
 }
 
-/** The options that say how the mock itself responds. */
 const OWN_RESPONSES = ["tokens", "verifyToken", "auth", "duplicates", "errorStatuses", "seed"] as const;
 
 function checkTogether(options: PlantStoreOptions): void {

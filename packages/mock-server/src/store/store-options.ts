@@ -38,25 +38,13 @@ export interface PlantStoreOptions {
    * @default every well-formed one
    */
   readonly tokens?: readonly string[] | undefined;
-  /**
-   * Decides about each well-formed token, in place of `tokens`. If it throws, the response is 500.
-   * @default none
-   */
+  /** Decides about each well-formed token, in place of `tokens`. If it throws, the response is 500. @default none */
   readonly verifyToken?: VerifyToken | undefined;
-  /**
-   * `false`: it needs no token.
-   * @default true
-   */
+  /** `false`: it needs no token. @default true */
   readonly auth?: boolean | undefined;
-  /**
-   * The largest request body, in bytes; 0 is no limit. A larger one gets 413.
-   * @default 1_048_576
-   */
+  /** The largest request body, in bytes; 0 is no limit. A larger one gets 413. @default 1_048_576 */
   readonly maxBodyBytes?: number | undefined;
-  /**
-   * Whether a create with a taken id replaces the record, or is rejected (`"reject"`) with 400.
-   * @default "replace"
-   */
+  /** Whether a create with a taken id replaces the record, or is rejected (`"reject"`) with 400. @default "replace" */
   readonly duplicates?: DuplicatePolicy | undefined;
   /**
    * `"documented"` responds with 400 in place of 401, 413 and 415, which the contract does not list.
@@ -65,10 +53,7 @@ export interface PlantStoreOptions {
    * @default "http"
    */
   readonly errorStatuses?: "http" | "documented" | undefined;
-  /**
-   * The plants at the start and after each `reset()`.
-   * @default none
-   */
+  /** The plants at the start and after each `reset()`. @default none */
   readonly seed?: readonly NewPlant[] | undefined;
   /**
    * Keeps plants, journal and faults: in memory, in a file (`sqliteStorage`), in Redis (`redisStorage`), or in a browser
@@ -85,20 +70,14 @@ export interface PlantStoreOptions {
    * @default 10_000
    */
   readonly storageTimeoutMs?: number | undefined;
-  /**
-   * How many requests `store.requests` keeps; the oldest go first.
-   * @default 1_000
-   */
+  /** How many requests `store.requests` keeps; the oldest go first. @default 1_000 */
   readonly journalSize?: number | undefined;
   /**
    * How many bytes of texts it keeps, in memory and IndexedDB characters; the oldest that have ended go first.
    * @default 16_777_216
    */
   readonly journalBytes?: number | undefined;
-  /**
-   * How many spaces may be open, beside the store's own.
-   * @default 1_000
-   */
+  /** How many spaces may be open, beside the store's own. @default 1_000 */
   readonly maxSpaces?: number | undefined;
   /**
    * The seed of random latencies and probabilities: a whole number, of which the last 32 bits count.

@@ -34,7 +34,6 @@ export interface PlantStore extends PlantStoreState {
    * Returns the part of the storage with that name, as a store with the same options, but its own plants, requests, faults
    * and numbers. The same name returns the same store until it is closed; `"default"` is the store that you created. Its
    * base URL is `/spaces/<name>` below this one's.
-   *
    * @param name 1 to 64 of `A-Za-z0-9._-`, a letter or digit first
    * @throws TypeError for another name; RangeError if `maxSpaces` spaces are open
    * @example
@@ -49,7 +48,6 @@ export interface PlantStore extends PlantStoreState {
   readonly settings: Readonly<Record<string, string>>;
   /**
    * Resolves once its storage can be used. Requests wait for this by themselves; await it to fail early.
-   *
    * @throws Error (as a rejection) that says in one line what is wrong with the storage
    */
   ready(): Promise<void>;
@@ -58,7 +56,6 @@ export interface PlantStore extends PlantStoreState {
   /**
    * Releases the files or connections of its storage; in memory there are none. Closes its spaces too, but not its forks.
    * Use the store no more afterwards; a second `close()` is fine.
-   *
    * @throws errors of the storage
    * @example
    * await using store = createPlantStore(); // closes it at the end of the scope
@@ -70,7 +67,6 @@ export interface PlantStore extends PlantStoreState {
 
 /**
  * Creates a Plant Store.
- *
  * @throws TypeError when an option is wrong; the message names it and what it must be.
  * @example
  * const store = createPlantStore({ baseUrl: "https://api.plants.test", tokens: ["t1"] });

@@ -11,7 +11,6 @@ afterEach(() => vi.useRealTimers());
 
 const half = () => 0.5;
 
-/** Lets so much time pass, and returns what each promise resolved to, or "waits". */
 async function after(milliseconds: number, ...promises: readonly Promise<unknown>[]): Promise<unknown[]> {
   await vi.advanceTimersByTimeAsync(milliseconds);
   return Promise.all(promises.map((promise) => Promise.race([promise, "waits"])));

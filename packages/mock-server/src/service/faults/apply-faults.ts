@@ -7,7 +7,7 @@ import type { BrokenConnectionFault, Fault, FaultKind, RespondFault, SilenceFaul
 /** Lets copies of this package in one process (by `import` and by `require`) recognize each other's errors. */
 const BRAND = Symbol.for("@plant-store/mock-server/connection-fault");
 
-/** A fault has failed the connection. A TypeError, like the errors of fetch. */
+/** A TypeError, like the errors of fetch. */
 export class ConnectionFault extends TypeError {
   readonly fault: SilenceFault | BrokenConnectionFault;
 

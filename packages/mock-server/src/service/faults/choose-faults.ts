@@ -15,9 +15,8 @@ export interface ChosenFaults {
 }
 
 /**
- * In their order. Skips those of other transports.
- * @param settled whether the response is already decided, so that only latencies apply
- * @param decided by the fault's id: choosing again calls no `when` and draws nothing twice
+ * In their order, without those of other transports.
+ * @param settled the response is already decided: only latencies apply
  * @throws errors of a `when`
  */
 export function chooseFaults(

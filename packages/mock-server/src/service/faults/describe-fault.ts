@@ -1,6 +1,6 @@
 import type { Fault } from "./fault.ts";
 
-/** Describes a fault for a log or a message: `status 503, Retry-After 1`. */
+/** Such as `status 503, Retry-After 1`. */
 export function describeFault(fault: Fault): string {
   const { kind } = fault;
   if (kind === "latency") {

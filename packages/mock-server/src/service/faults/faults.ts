@@ -15,20 +15,17 @@ export const faults: {
   /**
    * Delays the response by `ms`, or by a random time from `ms` to `maxMs`, in milliseconds. Other faults apply too: with a
    * latency, a status comes late.
-   *
    * @throws RangeError if a time is not a whole number from 0 to 2,147,483,647, or `maxMs` is below `ms`.
    */
   latency(ms: number, maxMs?: number): LatencyFault;
   /**
    * Sends the body of the response, whichever it is, at so many bytes a second. Other faults apply too.
-   *
    * @throws RangeError if `bytesPerSecond` is not a whole number from 1.
    */
   drip(options: { readonly bytesPerSecond: number }): DripFault;
   /**
    * Responds with this status, 200 to 599, and an Error with the value status * 100. A 401 has its challenge, a 405 its
    * Allow. `retryAfter` is a number of seconds or a date (RFC 9110 10.2.3).
-   *
    * @throws RangeError for another status, and for a `retryAfter` that is negative, no whole number, an invalid date or
    * past the year 9999; TypeError for an unknown option.
    */
@@ -36,7 +33,6 @@ export const faults: {
   /**
    * Responds with this status, 200 to 599, these header fields and this body, and nothing else. The transport adds the length;
    * `Transfer-Encoding: chunked` makes a server send chunks. A 204, 205 and 304 have no body.
-   *
    * @throws RangeError for another status; TypeError for an unknown option, a name or a value that no header field can have
    * (RFC 9110 5.1, 5.5), and a field that frames the message.
    */
@@ -66,7 +62,6 @@ export const faults: {
   /**
    * Sends an informational response first, 100 to 199, but not 101 (RFC 9110 15.2). Other faults apply too. A client of HTTP/1.0
    * gets none.
-   *
    * @throws RangeError for another status.
    */
   informational(options: { readonly status: number }): InformationalFault;

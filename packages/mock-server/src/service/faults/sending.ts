@@ -1,7 +1,6 @@
 import type { Sending, ServiceResult } from "../message.ts";
 import type { Fault } from "./fault.ts";
 
-/** Adds how the transport sends a response to it, if one of the faults says so. */
 export function withSending(result: ServiceResult, faults: readonly Fault[]): ServiceResult {
   if ("failure" in result) return result;
   const speeds = faults.flatMap((fault) => (fault.kind === "drip" ? fault.bytesPerSecond : []));
@@ -11,7 +10,7 @@ export function withSending(result: ServiceResult, faults: readonly Fault[]): Se
   return { ...result, sending };
 }
 
-/** Yields a body in pieces, at most ten a second. */
+/** At most ten pieces a second. */
 export async function* drip(
   bytes: Uint8Array<ArrayBuffer>,
   bytesPerSecond: number,

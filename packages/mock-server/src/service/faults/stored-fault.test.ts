@@ -25,7 +25,6 @@ describe("an injection is stored with", () => {
   });
 });
 
-/** An object with a member that a literal could not have. */
 const withMember = (name: string, value?: unknown) => Object.defineProperty({}, name, { value, enumerable: true });
 const MEMBERS = Object.keys(recordMembers).join(", ");
 

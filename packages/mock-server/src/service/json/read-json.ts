@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "../errors.ts";
 import { findSyntaxError } from "./find-syntax-error.ts";
 import { findInvalidUtf8 } from "./utf8.ts";
 
-/** A JSON value, or why the bytes are not JSON. With the text, if the bytes are UTF-8. */
+/** With the text, if the bytes are UTF-8. */
 export type JsonReading =
   | { readonly text: string; readonly value: unknown; readonly refusal?: undefined }
   | { readonly text?: string; readonly value?: undefined; readonly refusal: Refusal };

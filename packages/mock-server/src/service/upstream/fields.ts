@@ -1,4 +1,3 @@
-/** Header fields on their way through an intermediary. */
 import { crossOriginHeaders } from "../cross-origin.ts";
 import type { Fields } from "./message.ts";
 

@@ -32,17 +32,14 @@ export interface ForwardOptions {
 /** Hands a request on to the real service, once, between the faults at the request and those at the response. */
 export type Forward = (request: ServiceRequest, context: RequestContext) => Promise<ServiceResult>;
 
-/** A request, as the contract reads it. */
 interface Reading {
   readonly id: OperationId | undefined;
-  /** The methods of its path. */
   readonly allow: string | undefined;
   /** Undefined if the contract refuses it. */
   readonly input: ReadInput | undefined;
   readonly bytes: Uint8Array;
 }
 
-/** The response of the real service, and the row's view of it. */
 interface Exchanged {
   readonly response: ServiceResponse;
   /** Without secrets. */
@@ -71,7 +68,7 @@ export function createForward(
     return withSending(outcome, context.faults);
   };
 
-  /** Everything that the contract says of a request. Nothing is refused, but a body that is too large. */
+  /** Refuses nothing but a body that is too large. */
   async function read(
     request: ServiceRequest,
     context: RequestContext,
@@ -106,7 +103,6 @@ export function createForward(
     return { id, allow: validated.route.allow, input: reading.input, bytes };
   }
 
-  /** Sends the request once, and notes in its context what came of it. */
   async function exchange(request: ServiceRequest, reading: Reading, context: RequestContext): Promise<Exchanged> {
     const { id, bytes } = reading;
     const { headers, send = sendByFetch() } = request;
@@ -177,7 +173,7 @@ export function createForward(
     });
   }
 
-  /** Returns the operation's own change: the plants of this store are those that the service accepted through it. */
+  /** The plants of this store are those that the service accepted through it. */
   async function effectOf(id: OperationId, input: ReadInput): Promise<Effect | undefined> {
     const behaviour: AnyBehaviour = behaviours[id];
     // The readers of an operation return what its behaviour takes, which the compiler cannot follow.

@@ -7,7 +7,7 @@ import type { UpstreamOutcome } from "../recorded-request.ts";
 import { lowerCase } from "./fields.ts";
 import type { UpstreamResponse } from "./message.ts";
 
-/** Judges what the real service made of a request. @param isGood whether the request has no mistake, as far as the contract shows */
+/** @param isGood whether the request has no mistake, as far as the contract shows */
 export function judgeExchange(
   operation: Operation,
   { status, fields, content }: UpstreamResponse,
@@ -31,7 +31,6 @@ function judgeStatus({ responses }: Operation, status: number, isGood: boolean):
   return status < 400 ? found("must", documented, "document rule 1") : found("should", documented, "RFC 9110 15");
 }
 
-/** Returns whether the plant was created, in the words of the SDK. */
 export function outcomeOf(
   operation: Operation | undefined,
   { status, content }: UpstreamResponse,

@@ -4,7 +4,6 @@ import type { ReceivedBody } from "../../exchange/exchange.ts";
 /** Header fields in their order, with their names as they were written. */
 export type Fields = readonly (readonly [name: string, value: string])[];
 
-/** Where the real service stands, and how long it may take. */
 export interface Upstream {
   /** Its base URL, without a slash at its end. */
   readonly url: string;

@@ -8,7 +8,6 @@ const OWN_FIELDS = ["content-length", "expect", "host"];
 /**
  * Sends by a `fetch`, as far as that shows a message: it decodes bodies, and hides trailers, informational responses, and in
  * a page Set-Cookie and redirects. It repeats a request after a 421 (Fetch, "HTTP-network-or-cache fetch").
- *
  * @param fetcher by default that of the moment, since an app may replace it
  */
 export function sendByFetch(fetcher: typeof fetch = (...args) => globalThis.fetch(...args)): SendUpstream {

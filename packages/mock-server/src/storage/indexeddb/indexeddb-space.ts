@@ -68,7 +68,6 @@ export function indexedDbSpace(
     () => tell(name),
   );
 
-  /** Drops the requests that are too many. */
   async function drop(tables: Tables, row: SpaceRow, limits: JournalLimits): Promise<void> {
     const requests = tables("requests");
     const last = row.numbers - limits.journalSize;

@@ -38,7 +38,7 @@ export function createLasting(place: Place): Client {
   return client;
 }
 
-/** Closes a client. Waits at most a second for replies. */
+/** Waits at most a second for replies. */
 export async function closeClient(client: Client): Promise<void> {
   try {
     await inTime(CLOSE_MS, client.close());

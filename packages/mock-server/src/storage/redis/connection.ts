@@ -16,7 +16,7 @@ export interface Connection {
   /** Counts the bytes of a command that waits in this process. @throws Error if there is no connection, or if too many wait */
   hold(bytes: number): void;
   release(bytes: number): void;
-  /** Sends a command. Rejects at once if there is no connection, so that nothing is written later. */
+  /** Rejects at once if there is no connection, so that nothing is written later. */
   send(command: readonly string[]): Promise<unknown>;
   run(script: Script, keys: readonly string[], values: readonly string[]): Promise<unknown>;
   watch: Watch["listen"];
@@ -55,7 +55,7 @@ export function createConnection(place: Place): Connection {
     isLost = true;
   }
 
-  /** Begins a new connection. Frees what waits for the old one, which node-redis would keep for ever. */
+  /** Frees what waits for the old connection, which node-redis would keep for ever. */
   function giveUp(): void {
     const silent = client;
     lose(`no reply within ${limitMs} ms`);

@@ -22,7 +22,6 @@ export interface RedisStorageOptions {
 /**
  * Creates a storage in Redis 7 or later, or Valkey. Install the package `redis`, which it needs. All servers on it share
  * plants, journal and faults. It connects when a store opens it. Closing a fork removes the fork's data.
- *
  * @throws TypeError for a wrong option. If Redis cannot be used, `store.ready()` rejects with an Error that names the host
  * and what to do.
  * @example

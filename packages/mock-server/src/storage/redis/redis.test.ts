@@ -22,7 +22,6 @@ function open(prefix: string, options?: PlantStoreOptions, place = url): PlantSt
 const keysOf = (prefix: string, place = redis) =>
   place?.command("KEYS", `${prefix}:*`).split("\n").filter(Boolean).sort();
 
-/** Returns how often each command was run, but for those of the tests. */
 function commandsRun({ command }: Redis): Readonly<Record<string, number>> {
   const lines = command("INFO", "commandstats").matchAll(/cmdstat_(\S+):calls=(\d+)/g);
   return Object.fromEntries([...lines].map(([, name = "", calls]) => [name, Number(calls)]));

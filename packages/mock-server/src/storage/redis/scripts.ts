@@ -55,7 +55,7 @@ local function putSeed(first)
 end
 `;
 
-/** Calls a command with many values in parts: the stack of Lua has room for so many only. Returns the replies that are lists as one. */
+/** In parts: the stack of Lua has room for so many values only. Returns the replies that are lists as one. */
 const EACH = `
 local function each(command, key, values)
   local texts = {}

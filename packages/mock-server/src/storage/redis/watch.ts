@@ -9,7 +9,6 @@ export interface Watch {
   close(): void;
 }
 
-/** @param createSubscriber creates a client that connects until it is destroyed */
 export function createWatch(createSubscriber: () => Client): Watch {
   const channels = new Map<string, Set<() => void>>();
   /** The channels whose listeners are called soon, once for many messages. */

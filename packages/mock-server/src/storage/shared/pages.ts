@@ -38,7 +38,6 @@ export interface Entry {
   readonly rewritten: number;
 }
 
-/** How far a journal is. */
 export type JournalState = Omit<JournalPage, "requests" | "next">;
 
 /** One more than a page has: it tells whether there is a next page. */

@@ -43,7 +43,6 @@ describe.each(SHARED_STORAGES)("two storages on one place of %s:", (_, createPla
 });
 
 describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
-  /** Opens one more storage, as another process does, and its default space. */
   const open = (place: () => PlantStorage, id = 7n) => openSeeded(place(), [id], { journalSize: 3 });
 
   test("has plants, journal, numbers and faults when it is opened again, exact and in their order", async () => {

@@ -13,7 +13,7 @@ import {
 } from "./pages.ts";
 import { addFault, putSeed, type Rows, removeFault, resetRows, type SpaceRow, stateOf, takeStep } from "./take-step.ts";
 
-/** The rows of one space. Each call is one transaction. */
+/** Each call is one transaction. */
 export interface Table {
   /** @param step the one that the change takes, if it takes one */
   write<Value>(change: (rows: Rows) => Value, step?: Step): Promise<Value>;
@@ -26,7 +26,7 @@ export interface Table {
 /** No promise is one. */
 type Lists = Readonly<Record<string, unknown>>;
 
-/** A space as a reader sees it. Lists are in order, and have at most so many members. */
+/** Lists are in order, and have at most so many members. */
 export interface ReadRows {
   readonly row: SpaceRow;
   plant(key: Key): Promise<PlantRecord | undefined> | PlantRecord | undefined;

@@ -8,7 +8,7 @@ import type { JournalLimits } from "./journal-limits.ts";
 /** Captured: a test's fake clock must not repeat an epoch. */
 const { now } = Date;
 
-/** The facts of a space besides its plants and requests. A change of the space changes it in place. */
+/** A change of the space changes it in place. */
 export interface SpaceRow {
   epoch: number;
   /** How many requests the epoch has numbered. */
@@ -29,7 +29,7 @@ export interface SpaceRow {
   faults: SpaceState["faults"];
 }
 
-/** A space as one change of it sees it. Its functions are synchronous. */
+/** Its functions are synchronous. */
 export interface Rows {
   readonly row: SpaceRow;
   /** @param place for a new plant; one that is replaced keeps its own */
@@ -75,7 +75,6 @@ export function resetRows(rows: Rows, seed: readonly PlantRecord[]): void {
   putSeed(rows, seed);
 }
 
-/** @param isOwn only takes an id */
 export function addFault(
   { row }: Rows,
   fault: Injection,

@@ -22,7 +22,6 @@ type Begin = (database: DatabaseSync, isOther: boolean) => void;
 /** How far each space is: the epoch and, below it, how many requests it has numbered. Only grows. */
 type Progress = ReadonlyMap<unknown, bigint>;
 
-/** @throws Error that names the file and what to do */
 export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full" | "normal"): KeptFile {
   let database: DatabaseSync | undefined;
   try {

@@ -57,7 +57,6 @@ function copyOf(file: string): string {
   return `${file}.copy`;
 }
 
-/** Serves a new file. Returns what a create gets, and the cause in the log. */
 async function serveFile(file: string, context: TestContext) {
   const storage = closedAtEnd(sqliteStorage({ file, synchronous: "normal" }), context);
   const store = createPlantStore({ storage });

@@ -12,7 +12,6 @@ import { type SqliteStorageOptions, sqliteStorage } from "./sqlite-storage.ts";
 
 const SEED = Array.from({ length: 500 }, (_, id) => ({ id: BigInt(id), name: "Fern" }));
 
-/** Returns a function that runs SQL on a file, and creates it if it is missing. */
 function execute(sql: string): (file: string) => void {
   return (file) => {
     using database = openDatabase(file);
@@ -20,7 +19,7 @@ function execute(sql: string): (file: string) => void {
   };
 }
 
-/** Does the same, but closes the file only when the test ends. */
+/** Closes the file only when the test ends. */
 function stillOpen(sql: string): (file: string) => void {
   return (file) => {
     const database = openDatabase(file);
@@ -29,12 +28,10 @@ function stillOpen(sql: string): (file: string) => void {
   };
 }
 
-/** Opens a space with 500 plants. */
 function open(options: SqliteStorageOptions): Space {
   return openSpace(sqliteStorage(options), { ...SETTINGS, seed: SEED });
 }
 
-/** Makes a file of ours with 500 plants. */
 async function ours(options: SqliteStorageOptions): Promise<void> {
   const space = open(options);
   await space.ready();

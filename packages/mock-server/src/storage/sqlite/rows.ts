@@ -7,7 +7,7 @@ import { newRow, type Rows, type SpaceRow } from "../shared/take-step.ts";
 import { faultsText, keyText, readEntry, readFaultsText, readPlantText, requestText, WAITING } from "../shared/text.ts";
 import { COUNTS } from "./schema.ts";
 
-/** The rows of one space in a file. Call its functions, which are synchronous, in a transaction. */
+/** Call its functions, which are synchronous, in a transaction. */
 export interface FileRows extends Rows, ReadRows {
   /** Read each time. @throws Error if the space is gone */
   readonly row: SpaceRow;

@@ -5,7 +5,6 @@ import type { KeptFile } from "./kept-file.ts";
 import { type FileRows, prepareRows } from "./rows.ts";
 import { type Transaction, type Transactions, writeRows } from "./transactions.ts";
 
-/** A database that is open, shared by the spaces of one storage. */
 export interface Connection extends Transactions, Pick<KeptFile, "use"> {
   /** Calls back after each change, by any process. Returns a function that ends this. */
   watch(changed: () => void): () => void;

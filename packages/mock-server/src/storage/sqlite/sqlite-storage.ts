@@ -22,7 +22,6 @@ export interface SqliteStorageOptions {
 /**
  * Creates a storage in a file, over `node:sqlite` of Node 22.13 or later. Stores, storages and processes may share a file.
  * Closing a fork removes the fork's data.
- *
  * @throws TypeError for a wrong option; Error if Node has no `node:sqlite`. `createPlantStore` then throws an Error that
  * names the file if it is not a database of this kind, is damaged or newer, or cannot be written.
  * @example

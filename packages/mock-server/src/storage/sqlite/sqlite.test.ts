@@ -129,7 +129,6 @@ async function openLocked(isOpen: boolean) {
   return { store: before ?? open(file), unlock: () => other.close() };
 }
 
-/** Returns the file of a descriptor; nothing where it was closed meanwhile. */
 function linkOf(descriptor: string): string {
   try {
     return readlinkSync(`/proc/self/fd/${descriptor}`);

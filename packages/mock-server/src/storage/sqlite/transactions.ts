@@ -45,7 +45,6 @@ export function transactionsOf({ database }: KeptFile, committed: () => void): T
     }
   }
 
-  /** Begins a transaction, once no other process holds the lock. */
   async function begin(): Promise<DatabaseSync> {
     for (;;) {
       try {

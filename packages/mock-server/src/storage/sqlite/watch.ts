@@ -8,7 +8,6 @@ export interface Watch {
   close(): void;
 }
 
-/** Watches the changes of other connections while somebody listens. */
 export function createWatch({ database, use }: Pick<KeptFile, "database" | "use">): Watch {
   const listeners = new Set<() => void>();
   let timer: NodeJS.Timeout | undefined;

@@ -14,7 +14,6 @@ export function closestOf(
   );
 }
 
-/** A line for each criterion. */
 export function describeCriteria(criteria: readonly Criterion[], request: RecordedRequest): string {
   const width = Math.max(...criteria.map(({ name }) => name.length));
   return criteria

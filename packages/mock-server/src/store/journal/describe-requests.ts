@@ -11,7 +11,7 @@ export function describeFilter(filter: RequestFilter): string {
 
 const SHOWN = 20;
 
-/** Describes requests, oldest first: a line for each request and each violation. If there are many, only the last ones. */
+/** Oldest first: a line for each request and each violation. If there are many, only the last ones. */
 export function describeRequests(requests: readonly RecordedRequest[]): string {
   if (requests.length === 0) return "No request came.";
   const hidden = Math.max(0, requests.length - SHOWN);

@@ -1,4 +1,3 @@
-/** How the requests differ from the expected ones. */
 export interface Difference {
   readonly text: string;
   /** A runner of tests compares both. They hold no bigint, since Jest's workers send errors as JSON. */

@@ -40,7 +40,7 @@ const MEMBERS = Object.fromEntries(
 /** @throws TypeError for a wrong field; RangeError for an id that may have lost digits */
 export type ReadFilter = (filter?: RequestFilter) => Selection;
 
-/** Creates the reader of a journal's filters. Without the causes that there are, it takes any. */
+/** Takes any cause if the causes are not known. */
 export function createFilterReader(causes: readonly string[] | undefined): ReadFilter {
   const checks = { ...CHECKS, ...MEMBERS, ...(causes && { cause: oneOf(["any", ...causes]) }) };
   return (filter = {}) => {

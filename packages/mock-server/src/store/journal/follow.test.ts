@@ -6,7 +6,6 @@ import { SHARED_STORAGES, STORAGES, STORES } from "../../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "../store.ts";
 import type { JournalEvent } from "./follow.ts";
 
-/** Returns events after an id, until there are so many, or one is the last. */
 async function read(
   events: AsyncIterable<JournalEvent>,
   isLast: (event: JournalEvent, count: number) => boolean,
@@ -27,7 +26,6 @@ function inShort(event: JournalEvent): string {
   return `${event.kind} ${event.kind === "gap" ? event.missed : event.request.number}`;
 }
 
-/** Returns the id of the place where the journal is now. */
 async function startOf(store: PlantStore): Promise<string> {
   const [first] = await readCount(store.requests.follow(), 1);
   return first?.id ?? "";

@@ -50,7 +50,7 @@ const PAGE = 500;
 /** How long changes are collected, in milliseconds: reading after each turn of the event loop costs as much as the requests. */
 const PAUSE_MS = 5;
 
-/** Follows a journal; see RequestJournal. Yields the events that are there at a time. */
+/** See RequestJournal. Yields the events that are there at a time. */
 export async function* followPages(
   space: Pick<Space, "changes" | "onChange">,
   after: JournalPlace | undefined,
@@ -100,7 +100,6 @@ export function placeText({ epoch, written, rewritten }: JournalPlace): string {
   return `${epoch}.${written}.${rewritten}`;
 }
 
-/** @throws TypeError for a text that placeText has not made */
 export function readPlace(text: string): JournalPlace {
   const [, epoch, written, rewritten] = /^(\d{1,16})\.(\d{1,15})\.(\d{1,15})$/.exec(text) ?? [];
   if (epoch === undefined)

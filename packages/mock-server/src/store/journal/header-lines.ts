@@ -7,7 +7,6 @@ export function headerLines(headers: Readonly<Record<string, string>>): string {
     .join("\n");
 }
 
-/** Undefined if a line is not a field. */
 export function readHeaderLines(lines: string): Readonly<Record<string, string>> | undefined {
   const fields = lines.split("\n").map((line) => /^([^\s:]+):[ \t]*(.*?)[ \t]*$/.exec(line));
   if (fields.some((field) => field === null)) return undefined;

@@ -4,7 +4,6 @@ import { createFilterReader, type ReadFilter } from "./filter.ts";
 import { followPages, type JournalEvent, readPlace } from "./follow.ts";
 import type { RequestFilter } from "./select.ts";
 
-/** The requests of one epoch, by number. */
 export interface Journal extends Pick<JournalPage, "requests" | "dropped"> {
   /** Another one after each reset. */
   readonly epoch: number | string;

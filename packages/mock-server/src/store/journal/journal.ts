@@ -22,7 +22,6 @@ export interface RequestJournal {
   /**
    * Resolves with the requests as soon as there are `count` of them, perhaps at once. A request counts once it has its
    * response, or once a fault makes it wait.
-   *
    * @throws Error (as a rejection) that says which requests came instead, and how the closest one differs, after `timeoutMs` (milliseconds, 5,000 by
    * default) or at a `reset()`; Error as soon as the store is closed; RangeError if `count` is not a whole number from 1;
    * errors of a filter.
@@ -34,7 +33,6 @@ export interface RequestJournal {
   ): Promise<readonly RecordedRequest[]>;
   /**
    * Checks how many requests there were, or what came in which order.
-   *
    * @throws Error (as a rejection) with the difference and the requests; also if requests were dropped, since then the
    * counts are unknown. TypeError for an invalid count; errors of a filter.
    * @example
@@ -45,7 +43,6 @@ export interface RequestJournal {
   /**
    * Follows the changes of the journal, by every server that shares the storage, until the loop ends or the signal aborts.
    * A slow reader misses requests that the journal drops meanwhile, and gets a `gap`.
-   *
    * @param options.after the id of an event: resumes after it. @default the current place, which is then the first event:
    * `start`
    * @throws TypeError for an `after` that is not an id of an event; Error once the store is closed; errors of the storage

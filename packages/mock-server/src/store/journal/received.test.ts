@@ -253,7 +253,6 @@ test("a body that was lost leaves a request without a response", async () => {
 });
 
 describe("the journal shows", () => {
-  /** Sends a create with these header fields, as a transport of one's own does. */
   const respond = ({ service }: PlantStore, headers: ServiceRequest["headers"], redaction = service.redaction) =>
     service.respond({
       ...{ method: "POST", path: "/plants", headers, redaction },

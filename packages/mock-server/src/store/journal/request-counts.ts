@@ -98,7 +98,6 @@ function isCounts(value: unknown): boolean {
   );
 }
 
-/** The members that count by name. Each has a word, and reads the names from a request. */
 const NAMED: Readonly<
   Record<"status" | "faults" | "violations", readonly [what: string, (request: RecordedRequest) => readonly string[]]>
 > = {

@@ -4,13 +4,11 @@ import { describeFilter } from "./describe-requests.ts";
 import type { ReadFilter } from "./filter.ts";
 import type { RequestFilter, Selection } from "./select.ts";
 
-/** A place of the order: the expected request, and the one that came. */
 interface Placed {
   /** For the table: whether a request is expected there, and whether the expected one came. */
   readonly row: readonly [what: string, expected: number, received: number];
   readonly expected: unknown;
   readonly actual: unknown;
-  /** How what came differs, if it does. */
   readonly details: string | undefined;
 }
 

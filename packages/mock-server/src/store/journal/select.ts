@@ -38,11 +38,9 @@ export interface RequestFields {
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** One of the conditions of a filter. */
 export interface Criterion {
   readonly name: string;
   readonly expected: unknown;
-  /** The value of a request, for a person to compare. */
   readonly actual: (request: RecordedRequest) => unknown;
   readonly matches: (request: RecordedRequest) => boolean;
 }

@@ -5,7 +5,6 @@ import { fail, plant, rejectionOf, sendRequest } from "../../testing/requests.ts
 import { createPlantStore } from "../store.ts";
 import type { RequestFilter } from "./select.ts";
 
-/** Creates a store, and tells how many listen to it. */
 function open(journalSize = 10) {
   const { storage, listeners } = countedStorage();
   const store = createPlantStore({ storage, journalSize });

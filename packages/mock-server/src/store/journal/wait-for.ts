@@ -6,7 +6,7 @@ import { failureOf } from "./failure.ts";
 import type { Journal, JournalSource } from "./journal-source.ts";
 import type { RequestFilter, Selection } from "./select.ts";
 
-/** Resolves once `count` of the requests of this epoch match; see RequestJournal. */
+/** See RequestJournal. */
 export async function waitFor(
   source: Pick<JournalSource, "onChange" | "readFilter"> & { journal(): Promise<Journal> },
   count: number,
