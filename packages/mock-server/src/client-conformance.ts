@@ -1,6 +1,5 @@
 /**
  * The behaviour of a good client, as scenarios, and a run of them against any client. Needs Node.
- *
  * @module @plant-store/mock-server/client-conformance
  */
 export type { CheckName } from "./client-conformance/checks.ts";

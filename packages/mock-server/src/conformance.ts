@@ -1,6 +1,5 @@
 /**
  * The service's promises, as cases, and a run of them against any service.
- *
  * @module @plant-store/mock-server/conformance
  */
 export type {

@@ -1,6 +1,5 @@
 /**
  * The Plant Store service as a value: a store, and the faults to inject into it. Needs no MSW.
- *
  * @module @plant-store/mock-server
  */
 export type { NewPlant, Plant } from "./contract.ts";

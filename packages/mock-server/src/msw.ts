@@ -1,6 +1,5 @@
 /**
  * A store as MSW handlers.
- *
  * @module @plant-store/mock-server/msw
  */
 export { createHandlers } from "./adapters/msw/handlers.ts";

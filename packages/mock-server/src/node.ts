@@ -1,6 +1,5 @@
 /**
  * A store under MSW in Node.
- *
  * @module @plant-store/mock-server/node
  */
 import { syncBuiltinESMExports } from "node:module";
@@ -27,7 +26,6 @@ const state = globalThis as { [LISTENS]?: boolean };
  * Creates MSW's server for tests in Node, with the store's handlers and the app's own. A request that MSW sees, and no
  * handler matches, fails. A request to the store that MSW does not see gets the mock's response under MSW 3, or fails with
  * the code `ERR_NOT_MOCKED`.
- *
  * @throws TypeError if the store has no `baseUrl`.
  * @example
  * const server = setupPlantServer(store, ...appHandlers);

@@ -1,6 +1,5 @@
 /**
  * A store on a port, over node:http only.
- *
  * @module @plant-store/mock-server/server
  */
 import type { PlantStoreServer } from "./adapters/node-http/plant-store-server.ts";
@@ -14,7 +13,6 @@ export type { ControlOptions, ServeOptions, Timeouts, TlsOptions } from "./adapt
 
 /**
  * Serves a store over HTTP or HTTPS, once its storage can be used.
- *
  * @throws TypeError (as a rejection) for a wrong option or a missing store; Error if the port is in use, the address is not
  * this machine's, or the storage cannot be used.
  * @example

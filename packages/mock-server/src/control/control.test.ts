@@ -32,7 +32,7 @@ function opened(options: PlantStoreOptions = {}) {
   return { store, control, ask: (target: string, sent?: Sent) => ask(control, target, sent) };
 }
 
-/** Sends a request with the token. Every response must be one of those that the contract documents. */
+/** Every response must be one of those that the contract documents. */
 async function ask(control: Control, target: string, { method = "GET", headers, body }: Sent = {}): Promise<Received> {
   const [path = "", query = ""] = target.split("?");
   const bytes = body instanceof Uint8Array ? body : new TextEncoder().encode(JSON.stringify(body) ?? "");

@@ -11,7 +11,7 @@ import { servePage } from "./serve-page.ts";
 
 /** The page and the control API below `/_mock`, free of any transport. */
 export interface Control {
-  /** Handles a request whose Host and Origin are allowed. An internal error becomes a 500. Rejects if the request's `readBody` does. */
+  /** Host and Origin are checked before. An internal error becomes a 500. Rejects if the request's `readBody` does. */
   respond(request: ControlRequest): Promise<ControlResponse>;
   /** For a request that a transport refuses by its own rule. */
   refuse(refusal: Refusal): ControlResponse & { readonly body: string };

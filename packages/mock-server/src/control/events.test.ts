@@ -35,12 +35,11 @@ function read(stream: EventStream | object, hasRoom = true): Reader {
   return Object.assign(reader, sending);
 }
 
-/** Lets everything happen that happens by itself: the timers of this process that end before end first. */
+/** Waits for everything that happens by itself: timers of this process that end earlier fire first. */
 async function settle(): Promise<void> {
   for (let pauses = 0; pauses < 5; pauses++) await sleep(10);
 }
 
-/** Opens streams of a store, and tells how many listen to its changes. */
 function opened({ journalSize, name }: { journalSize?: number; name?: string } = {}) {
   const { storage, listeners } = countedStorage();
   const all = createPlantStore({ baseUrl: "https://api.plants.test", storage, journalSize });

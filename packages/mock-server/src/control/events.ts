@@ -7,7 +7,6 @@ import { type PlantStore, spaceOf } from "../store/store.ts";
 import type { Wire } from "./contract.ts";
 import { wireRequestJson } from "./wire/request.ts";
 
-/** The body of a response that has no end yet. */
 export interface EventStream {
   /** Call it once. */
   begin(client: EventClient): Sending;
@@ -40,7 +39,6 @@ const MOST_CHARACTERS = 65_536;
 
 const MOST_READERS = 100;
 
-/** @param after the id of the previous event */
 export type OpenEvents = (store: Pick<PlantStore, "service">, after: string | undefined) => EventStream | Refusal;
 
 export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): OpenEvents {

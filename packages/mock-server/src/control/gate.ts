@@ -4,7 +4,6 @@ import { authenticate } from "../service/authentication.ts";
 import type { ControlRequest } from "./message.ts";
 import { API_PATH, isBelow } from "./paths.ts";
 
-/** Undefined if the request has the token that its path needs. */
 export type Gate = (request: Pick<ControlRequest, "path" | "headers">) => ReturnType<typeof authenticate> | undefined;
 
 export function createGate(token: string): Gate {

@@ -1,4 +1,4 @@
-/** What bounds a page: how many items it has, how long it is, and how many items it looks at. */
+/** The bounds of a page: how many items it has, how long it is, and how many items it looks at. */
 import { describe, expect, test } from "vitest";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import { changedStorage } from "../testing/changed-storage.ts";

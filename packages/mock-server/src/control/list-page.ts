@@ -8,8 +8,8 @@ interface Part<Item> {
 }
 
 /**
- * Collects the items of one page: at most `limit`, at most a megabyte of JSON, but at least one. If few items are chosen,
- * the page may be short or empty, and `next` continues the search.
+ * At most `limit` items and a megabyte of JSON, but at least one item. If few items are chosen, the page may be short
+ * or empty, and `next` continues the search.
  * @param choose returns an item as JSON; undefined leaves it out
  * @returns the first part too: the others are of the same epoch
  */
@@ -48,10 +48,9 @@ export async function listPage<Item, Others>(
   }
 }
 
-/** How many items are in memory at once. Each may hold two bodies. */
+/** Each item in memory may hold two bodies. */
 const MOST_AT_ONCE = 100;
 
-/** How many items one page reads at most. */
 const MOST_LOOKED = 10_000;
 
 const MOST_BYTES = 1_048_576;

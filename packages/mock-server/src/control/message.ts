@@ -1,7 +1,6 @@
 import type { ServiceRequest, ServiceResponse } from "../service/message.ts";
 import type { EventStream } from "./events.ts";
 
-/** A request below `/_mock`. */
 export interface ControlRequest extends Pick<ServiceRequest, "method" | "headers" | "readBody" | "onFailure"> {
   /** The whole path, undecoded and without its query. */
   readonly path: string;
@@ -10,6 +9,6 @@ export interface ControlRequest extends Pick<ServiceRequest, "method" | "headers
 }
 
 export interface ControlResponse extends Omit<ServiceResponse, "body"> {
-  /** A text, sent as UTF-8, or a stream of events. */
+  /** Text is sent as UTF-8. */
   readonly body: string | EventStream;
 }

@@ -19,7 +19,7 @@ type RequestReading =
 
 const MOST_BYTES = 65_536;
 
-/** The filters by a plant's members, which the document of the control API does not know. Its own names come first. */
+/** The document of the control API does not know a plant's members. Its own names come first. */
 function membersFor(id: OperationId, declared: readonly Parameter[]): readonly Parameter[] {
   if (id !== "listPlants" && id !== "listRequests") return [];
   return Object.keys(recordMembers)

@@ -2,7 +2,7 @@
 import type { Host } from "../../page/src/host.ts";
 
 export type { Host };
-/** Shows the page in the window of its host, until the host's signal aborts. */
+/** Ends when the host's signal aborts. */
 export function runPage(host: Host): void;
 export const styles: string;
 export const version: string;

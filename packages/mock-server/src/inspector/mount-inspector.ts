@@ -12,7 +12,6 @@ export interface Inspector extends Disposable {
 
 /**
  * Shows the page at `/_mock/` for a store in a frame of yours: in a story, in a playground or beside a test.
- *
  * @param frame in the document, without `src` and `srcdoc`: its document must be empty, and of this page's origin
  * @throws TypeError for another store or frame, and outside a page
  * @example

@@ -32,7 +32,6 @@ let replace = () => {};
  * first one.
  *
  * Import it only in development: it is 45 kB, gzipped.
- *
  * @throws TypeError for another store or a wrong option, and outside a page
  * @example
  * if (import.meta.env.DEV) {

@@ -1,4 +1,4 @@
-/** The looks of the button and of the panel. `!important` inside a shadow tree overrides that of the app's styles. In pixels: the app may set `rem`. */
+/** `!important` inside a shadow tree overrides that of the app's styles. In pixels: the app may set `rem`. */
 export const PANEL_STYLES = `
 :host {
   all: initial !important;

@@ -8,9 +8,9 @@ interface Actions {
 }
 
 export interface Panel {
-  /** Opens the panel, and returns its empty frame. @param takesFocus whether the user has asked for it */
+  /** Returns the panel's empty frame. @param takesFocus whether the user has asked for it */
   open(takesFocus: boolean): HTMLIFrameElement;
-  /** Closes the panel, and gives back the focus. */
+  /** Gives back the focus. */
   close(): void;
   /** Brings the panel above a modal dialog of the app. Returns false where nothing covers it. */
   uncover(): boolean;

@@ -12,7 +12,6 @@ interface Room {
   release(): void;
 }
 
-/** Makes a box at the lower edge as high as it was left, and lets the user change that by pointer and keys. */
 export function resizable(box: HTMLElement, signal: AbortSignal): Room {
   const sheet = new CSSStyleSheet();
   const handle = document.createElement("div");

@@ -36,7 +36,6 @@ export function createPage(store: PlantStore): (window: Host["window"], signal: 
   };
 }
 
-/** @throws TypeError that says what to do, without a page or a store */
 export function checkCall(caller: string, store: PlantStore): void {
   if (typeof document === "undefined") throw new TypeError(`${caller}: there is no document. Call it in a page.`);
   // A JavaScript caller may pass anything.

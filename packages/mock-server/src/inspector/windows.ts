@@ -1,7 +1,7 @@
 /** The windows that show the page: that of a frame, or the inspector's own. */
 import type { Host } from "#inspector-page";
 
-/** Calls back with the window of an empty frame, at once or when its document is there to stay: Firefox replaces the first one. */
+/** At once, or when the frame's document is there to stay: Firefox replaces the first one. */
 export function whenLoaded(
   frame: HTMLIFrameElement,
   signal: AbortSignal,
@@ -22,7 +22,6 @@ export function findWindow(): Host["window"] | undefined {
   return (open("", NAME, "popup,width=1100,height=760") as Host["window"] | null) ?? undefined;
 }
 
-/** Says in the window that nothing lives in it any more. */
 export function leaveWindow({ document }: Host["window"]): void {
   const main = document.createElement("main");
   main.className = "door";

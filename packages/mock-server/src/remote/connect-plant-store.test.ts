@@ -25,7 +25,6 @@ async function connected(options: object = {}, store?: PlantStore) {
   return { ...server, mock: await connect(server.url, options) };
 }
 
-/** Starts another program, which responds like this. */
 function otherServer(status: number, headers: Readonly<Record<string, string>>, body: string): Promise<string> {
   return listen((_, response) => response.writeHead(status, headers).end(body));
 }
@@ -38,7 +37,6 @@ async function listen(listener: RequestListener): Promise<string> {
 
 const INFO = { contract: "1.0.0", options: {} };
 
-/** Starts a server that is ours until somebody asks for anything but `/info`. */
 function unreliableServer(listener: RequestListener): Promise<string> {
   return listen((request, response) =>
     request.url?.includes("/info") ? response.end(JSON.stringify(INFO)) : listener(request, response),

@@ -20,20 +20,11 @@ import { CALLER, serverFailures, stranger } from "./server-failures.ts";
 export interface ConnectOptions {
   /** The token of the control API. It is none of the service's tokens. */
   readonly controlToken: string;
-  /**
-   * The space to read and control. A new one is created.
-   * @default that of the URL; otherwise the server's own
-   */
+  /** The space to read and control. A new one is created. @default that of the URL; otherwise the server's own */
   readonly space?: string | undefined;
-  /**
-   * The function that sends the requests.
-   * @default the global fetch
-   */
+  /** The function that sends the requests. @default the global fetch */
   readonly fetch?: typeof globalThis.fetch | undefined;
-  /**
-   * Ends all pending calls when it aborts, as `close()` does.
-   * @default none
-   */
+  /** Ends all pending calls when it aborts, as `close()` does. @default none */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -49,7 +40,6 @@ export interface RemotePlantStore extends PlantStoreState, AsyncDisposable {
 
 /**
  * Connects to a mock in another process that has its control API on.
- *
  * @param url the base URL of the server or of a space, such as `"http://127.0.0.1:4010/spaces/worker-1"`; or the address of
  * its page or of its control API, as it must be where a proxy serves the mock below a path
  * @throws TypeError (as a rejection) for a wrong option or another URL; Error that says what to do if no mock responds, if it has no
@@ -153,7 +143,6 @@ function wrongUrl(baseUrl: string): TypeError {
   return new TypeError(`${CALLER}: the URL must be ${baseUrl}, or ${baseUrl}/spaces/<name> for a space.`);
 }
 
-/** @throws TypeError for a URL that is neither the server's nor that of a space */
 function spaceIn({ origin, pathname, searchParams }: URL, above: string, basePath = ""): string | undefined {
   const path = pathname.slice(above.length).replace(/\/*$/, "");
   const [parent, name] = path.split(/\/spaces\/(?=[^/]+$)/);

@@ -17,14 +17,14 @@ interface ControlInit extends RequestInit {
 }
 
 export interface ControlAccess extends ControlFailures {
-  /** Sends a request with the control token. @param target its path and query, from `/_mock/api` on */
+  /** @param target path and query, from `/_mock/api` on */
   readonly transport: (target: string, init: ControlInit) => Promise<Response>;
   /** For a request that names none. */
   readonly space?: () => string | undefined;
   readonly lifetime: Lifetime;
 }
 
-/** Sends requests to a control API, and trusts its JSON to follow the contract. */
+/** Trusts the JSON of the control API to follow the contract. */
 export interface ControlClient {
   /** Undefined for a response without a body. */
   send<Value>(method: string, path: string, query?: Query, body?: unknown, signal?: AbortSignal): Promise<Value>;
@@ -37,7 +37,7 @@ export interface ControlClient {
   ): Promise<AsyncIterable<ServerEvent>>;
 }
 
-/** How long a response may take, in milliseconds: as long as a local store waits for its storage. */
+/** For a response: as long as a local store waits for its storage. */
 const LONGEST_MS = 10_000;
 
 /** A request for it opens the space. */

@@ -1,4 +1,3 @@
-/** The time until a remote store is closed. */
 export interface Lifetime {
   /** Ends it: pending and later calls throw the reason. */
   readonly closing: AbortController;

@@ -10,10 +10,9 @@ import type { Lifetime } from "./lifetime.ts";
 import type { ServerEvent } from "./read-events.ts";
 import { CALLER, LostServerError } from "./server-failures.ts";
 
-/** How long to wait after a failure before listening again, in milliseconds. */
 const LISTEN_AGAIN_MS = 1_000;
 
-/** The server has told the causes that there are. */
+/** @param causes as the server lists them */
 export function remoteJournal(
   client: ControlClient,
   lifetime: Lifetime,
@@ -65,7 +64,6 @@ export function remoteJournal(
   };
 }
 
-/** Adds a TypeError for a function. */
 function dataOnly(readFilter: ReadFilter): ReadFilter {
   return (filter) => {
     if (typeof filter === "function")
@@ -82,7 +80,6 @@ const AGAIN_MS = [1, 100, 200, 400, 800, 1_600, 3_200];
 /** A stream that has lasted this long (in milliseconds) counts as good, even without an event. */
 const STEADY_MS = 1_000;
 
-/** Opens the stream again where it breaks off. */
 async function* resumeEvents(
   { open }: ControlClient,
   lifetime: Lifetime,
