@@ -3,7 +3,7 @@ import { type Refusal, refuse } from "./errors.ts";
 const TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
 const QUOTED = '"(?:[^"\\\\]|\\\\.)*"';
 
-/** application/json with any parameters (RFC 9110 8.3.1). White space can match in one place only, so matching is linear. */
+/** application/json with any parameters (RFC 9110 8.3.1). Linear: white space can match in one place only. */
 const APPLICATION_JSON = new RegExp(
   `^application/json[ \\t]*(?:;[ \\t]*(?:${TOKEN}=(?:${TOKEN}|${QUOTED})[ \\t]*)?)*$`,
   "i",

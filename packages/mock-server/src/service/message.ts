@@ -9,7 +9,7 @@ export type TransportIdentity = object;
 export interface ServiceRequest {
   /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
   readonly method: string;
-  /** The path below the base URL, undecoded and without its query; `undefined` if the request is outside the base URL. */
+  /** The path below the base URL, undecoded and without its query; `undefined` outside the base URL. */
   readonly path: string | undefined;
   /** The query, without its question mark. @default "" */
   readonly query?: string;

@@ -35,7 +35,6 @@ interface OperationSubject extends Subject {
   readonly work: ReadInput | ServiceResponse;
 }
 
-/** The outcome of a request if its step is taken. */
 interface Outcome {
   readonly response: ServiceResponse;
   readonly effect?: Effect | undefined;

@@ -68,7 +68,6 @@ export function exact<Members extends object>(members: Members): Members {
   return mapInt64(members, record.int64s, (value) => exactInt64("A plant", value)) as Members;
 }
 
-/** Every int64 becomes a text of digits, for JSON. */
 export function withDigits(members: object): Record<string, unknown> {
   return mapInt64(members, record.int64s, String) as Record<string, unknown>;
 }

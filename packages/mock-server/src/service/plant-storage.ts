@@ -11,9 +11,7 @@ export interface PlantStorage {
   readonly "~open": unknown;
 }
 
-/**
- * Stores that open the same name share the space. Does no I/O. @throws Error that says what is wrong, if known at once
- */
+/** Stores that open a name share its space. Does no I/O. @throws Error that says what is wrong, if known at once */
 type OpenSpace = (settings: SpaceSettings) => SpaceData;
 
 export function createStorage(description: string, open: OpenSpace): PlantStorage {

@@ -3,13 +3,12 @@ import { askedFor } from "./responses.ts";
 
 const QUOTED = '"((?:[^"\\\\]|\\\\.)*)"';
 
-/** One preference with its parameters, up to the comma (RFC 7240 2): its name, then its value, quoted or not. Linear. */
+/** A preference with its parameters, up to the comma (RFC 7240 2): its name, and its value, quoted or not. Linear. */
 const PREFERENCE = new RegExp(
   `[ \\t]*(?:([^\\s=;,"]+)[ \\t]*(?:=[ \\t]*(?:${QUOTED}[ \\t]*|([^\\s;,"]+)[ \\t]*)?)?(?:;[^,"]*(?:${QUOTED}[^,"]*)*)?)?(?:,|$)`,
   "y",
 );
 
-/** Undefined if `Prefer: code=…` does not ask for one. */
 export function forcedResponse(prefer: string | undefined): Refusal | undefined {
   const code = preferredCode(prefer);
   if (code === undefined) return undefined;

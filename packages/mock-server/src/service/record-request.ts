@@ -22,7 +22,6 @@ function known({ request, body, plant, objections }: RequestContext): Omit<Recei
   return { method, path, headers, body, plant: plant && withTextsCut(plant), violations };
 }
 
-/** A refusal because of the plants that are stored: the key is taken, or unknown. */
 export interface Conflict {
   /** Undefined if the response is one of the behaviour's own. */
   readonly refusal?: Refusal;
@@ -69,7 +68,6 @@ export function isPassedOn({ upstream }: Pick<Draft, "upstream">): boolean {
   return upstream?.status !== undefined && upstream.response === undefined;
 }
 
-/** None if the response was asked for. */
 function violationsOf(objection: Objection | undefined): readonly Violation[] {
   if (objection?.cause === undefined) return [];
   return judgeRequest(objection.cause, objection.message, objection.issues);

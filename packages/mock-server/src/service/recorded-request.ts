@@ -15,7 +15,7 @@ export interface ReceivedRequest {
   readonly time: Date;
   /** As it was sent: methods are case-sensitive (RFC 9110 9.1). */
   readonly method: string;
-  /** Below the base URL, without a query, a user and tokens of 16 characters or more; undefined if the request is outside the base URL. */
+  /** Below the base URL, without query, user and tokens of 16 characters or more; undefined outside the base URL. */
   readonly path: string | undefined;
   /** By lower-case name, without secrets. One whose name says that it holds a secret shows at most its scheme. */
   readonly headers: Readonly<Record<string, string>>;
@@ -29,7 +29,7 @@ export interface ReceivedRequest {
    * names a plant, with that id. Undefined if there is none.
    */
   readonly plant: NamedPlant | undefined;
-  /** The mistakes that the service found, even if a fault or `Prefer: code` decided the response. Empty for a good request. */
+  /** The mistakes found, even if a fault or `Prefer: code` decided the response. Empty for a good request. */
   readonly violations: readonly Violation[];
 }
 
@@ -72,7 +72,7 @@ export interface UpstreamExchange {
   readonly failure?: string | undefined;
   /** The findings about its response, by the contract. Empty for a right one. */
   readonly violations: readonly Finding[];
-  /** Its response, without secrets, if a fault took it from the client. Otherwise the row's `response` is the service's. */
+  /** Its response, without secrets, if a fault took it from the client. Otherwise `response` is the service's. */
   readonly response?: ServiceResponse | undefined;
 }
 

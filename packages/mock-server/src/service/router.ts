@@ -26,7 +26,6 @@ export interface Router<Id extends string> {
   find(path: string): Match<Id> | undefined;
   /** All operations, for `OPTIONS *` (RFC 9110 9.3.7). */
   readonly server: Route<Id>;
-  /** Every path, as the contract writes it. */
   readonly paths: readonly string[];
 }
 

@@ -25,7 +25,6 @@ export interface ServiceOptions extends PerformOptions {
   readonly prefix: string;
   /** Knows the store's own tokens. */
   readonly redaction: Redaction;
-  /** The real service behind the mock, which then decides about tokens and plants. */
   readonly upstream: Upstream | undefined;
 }
 
@@ -68,7 +67,7 @@ export interface Service {
    * request; it takes no number, and no journal records it.
    */
   admit(request: ServiceRequest): Promise<ServiceResponse | undefined>;
-  /** Returns the response to a request that a transport refuses by its own rule. It takes no number, and no journal records it. */
+  /** Responds to a request that a transport refuses by its own rule. It takes no number, and no journal records it. */
   refuse(refusal: Refusal): ServiceResponse;
   /**
    * Injects a fault until the next reset, for the requests of one transport or of all.

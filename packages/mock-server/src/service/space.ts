@@ -10,7 +10,6 @@ export interface SpaceSettings {
   readonly temporary: boolean;
   /** The plants at the start. An existing space gets them only if it has no plants. */
   readonly seed: readonly PlantRecord[];
-  /** How many requests its journal keeps; the oldest go first. */
   readonly journalSize: number;
   /** How many bytes of texts it keeps, as they are stored. Those that wait stay. */
   readonly journalBytes: number;
@@ -18,7 +17,7 @@ export interface SpaceSettings {
   readonly timeoutMs: number;
 }
 
-/** A space, as the service and the store use it. Each call rejects after the time limit, and once the space is closed. */
+/** A space, for the service and the store. Each call rejects after the time limit, and once the space is closed. */
 export interface Space extends Pick<SpaceData, "plants" | "journal" | "changes" | "remove" | "reset" | "close"> {
   /** Every other function waits for this too. @throws Error that says in one line what is wrong, and what to do */
   ready(): Promise<void>;
@@ -26,7 +25,6 @@ export interface Space extends Pick<SpaceData, "plants" | "journal" | "changes" 
   begin(arrival: Arrival): void;
   /** Those that are known here, without I/O; none after a reset. Called again after a stale step. */
   faults(arrival: Arrival): SpaceState;
-  /** Takes one step of a request, all of it or nothing, and notes the result in its arrival. */
   step(step: Step): StepResult | Promise<StepResult>;
   /** Calls back after each change of the journal, after a reset and at the end. Returns a function that ends this. */
   onChange(listener: () => void): () => void;
@@ -61,11 +59,10 @@ export interface SpaceData {
   changes(after: JournalPlace | undefined, most: number): Promise<JournalChanges>;
   /** Adds a fault; one of this process (`isOwn`) only takes an id. @throws TypeError if it cannot keep it */
   inject(fault: Injection, isOwn: boolean): Promise<{ readonly id: number; readonly epoch: number }>;
-  /** Removes a fault if it is there. */
   remove(id: number): Promise<void>;
   /** Begins a new epoch: the plants of the seed, numbers from 1, and nothing else. */
   reset(): Promise<void>;
-  /** Calls back after each change of the journal, by any process. Returns a function that ends this. @param changed a new function */
+  /** Calls `changed`, a new function, after each change of the journal by any process. Returns a function to end it. */
   watch(changed: () => void): () => void;
   /** Removes the data of a temporary space. Releases files, connections and timers. */
   close(): Promise<void>;
@@ -94,13 +91,12 @@ export interface PlantPage extends Pick<JournalPage, "epoch" | "next"> {
   readonly plants: readonly PlacedPlant[];
 }
 
-/** A plant, and its place among all that the epoch has stored: greater than that of each earlier one, and never used again. */
+/** `place` is greater than that of each earlier plant of the epoch, and never used again. */
 export interface PlacedPlant {
   readonly place: number;
   readonly plant: PlantRecord;
 }
 
-/** A page of a journal, and the place after which to read its changes. */
 export interface JournalPage extends JournalPlace {
   /** In the order that was asked for; each is frozen. */
   readonly requests: readonly RecordedRequest[];
@@ -110,7 +106,6 @@ export interface JournalPage extends JournalPlace {
   readonly dropped: number;
 }
 
-/** A place between two changes of a journal. */
 export interface JournalPlace {
   /** The time between two resets. Pages of different epochs belong to different lists. */
   readonly epoch: number;
@@ -121,7 +116,7 @@ export interface JournalPlace {
 }
 
 export interface JournalChanges {
-  /** Each request as it is now, with the place after it. First those that were replaced, then the new ones, as they were written. */
+  /** Each request as it is now, with the place after it: the replaced ones, then the new ones, as they were written. */
   readonly changes: readonly { readonly request: RecordedRequest; readonly place: JournalPlace }[];
   /** The place after all of these. If a number up to `written` is missing, the journal has dropped that request. */
   readonly place: JournalPlace;
@@ -146,9 +141,9 @@ export interface SpaceState {
   readonly faults: readonly StoredFault[];
 }
 
-/** One step of a request. Most requests take one, at their end. If a fault makes a request wait, it takes one before. */
+/** Most requests take one step, at their end. If a fault makes a request wait, it takes one before. */
 export interface Step {
-  /** If its epoch has ended, the step is gone. If its entry is written, the step replaces it, unless the journal has dropped it. */
+  /** If its epoch has ended, the step is gone. A step replaces its written entry, unless the journal has dropped it. */
   readonly arrival: Arrival;
   /** The latest fault that the decision knew; undefined if faults do not matter. */
   readonly known?: number | undefined;
@@ -164,7 +159,7 @@ export interface Step {
 }
 
 export interface Candidate extends StoredFault {
-  /** The request meets it even if the place does not know it: this process keeps it, or its own `when` has removed it. */
+  /** The request meets it even if the place does not know it: this process keeps it, or its `when` has removed it. */
   readonly isSure?: boolean;
 }
 
@@ -176,7 +171,7 @@ export type Effect =
   | { readonly kind: "remove"; readonly expected: PlantRecord };
 
 export type StepResult =
-  /** The step was taken. `stored` tells whether it had an effect, `met` the ids of the faults that the request meets. */
+  /** `stored`: whether the step had an effect. `met`: the ids of the faults that the request meets. */
   | {
       readonly kind: "done";
       readonly epoch: number;
@@ -189,5 +184,5 @@ export type StepResult =
    * happens, and the request must be decided again.
    */
   | { readonly kind: "stale"; readonly state: SpaceState }
-  /** A reset came first: nothing is changed, and the request still gets its response. No ended epoch has given the number, if it is new. */
+  /** A reset came first: nothing changes, and the request gets its response. A new number is of no ended epoch. */
   | { readonly kind: "gone"; readonly number: number };

@@ -17,7 +17,6 @@ export interface Subject {
   readonly isForced: boolean;
   /** Its response may be a success, which a fault can take away. Undefined: if it has no violation. */
   readonly mayStore?: boolean;
-  /** The methods of its path, if it has one. */
   readonly allow?: string | undefined;
   /** By the fault's id: a request that is decided again calls no `when` and draws nothing twice. */
   readonly decided: Map<number, boolean>;
@@ -30,7 +29,6 @@ export interface Decision extends ChosenFaults {
 /** The faults have changed: the request must be decided again. */
 export const STALE = "stale";
 
-/** The faults of a step: those behind its decision, and those that it may meet. */
 interface Meeting {
   readonly known: SpaceState;
   readonly faults: readonly StoredFault[];
@@ -38,7 +36,7 @@ interface Meeting {
 
 export interface Steps {
   decide(subject: Subject): Decision;
-  /** Records that the request waits, and applies the faults at the request. Returns the outcome if one of them ends it. */
+  /** Records that the request waits, and applies the faults at the request. Returns the outcome if one ends it. */
   meet(subject: Subject, decision: Decision): Promise<ServiceResult | typeof STALE | undefined>;
   /** Takes one step. Without a meeting, faults do not matter. */
   step(context: RequestContext, entry: Draft, meeting?: Meeting, effect?: Effect): StepResult | Promise<StepResult>;

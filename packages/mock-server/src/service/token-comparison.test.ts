@@ -14,7 +14,6 @@ const CANDIDATES: Readonly<Record<string, readonly string[]>> = {
   one: ["q", "a", "x"],
 };
 
-/** Returns every place of the text that `verify` reads before it decides. */
 function placesVisited(verify: VerifyToken, candidate: string): readonly string[] {
   const visited: string[] = [];
   const { charCodeAt } = String.prototype;

@@ -152,7 +152,7 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
 /** The faults that are known here. If one is missing, the next step is stale and tells it. */
 function createFaults() {
   let known = NO_FAULTS;
-  /** Those of servers in this process, by their ids. Requests to other processes never meet them. Steps hold times of them. */
+  /** Those of servers in this process, by id. Requests to other processes never meet them. Steps hold times of them. */
   const own = new Map<number, { readonly epoch: number; readonly fault: StoredFault; left: number; held: number }>();
   let here = NO_FAULTS;
 
@@ -180,7 +180,7 @@ function createFaults() {
       own.set(fault.id, { epoch, fault, left: fault.left, held: 0 });
       merge();
     },
-    /** Holds those of a step's faults that it may meet: each delay, and the first other. `release` takes what it has met. */
+    /** Holds those of a step's faults that it may meet: each delay, the first other. `release` takes those it met. */
     holdOwn(candidates: readonly Candidate[]): {
       readonly candidates: readonly Candidate[];
       release(met: readonly number[]): void;

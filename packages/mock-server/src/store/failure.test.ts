@@ -19,7 +19,6 @@ function failing(fail: () => never | Promise<never>, when: (step: Step) => boole
 }
 const always = () => true;
 const storesPlant = ({ effect }: Step) => effect !== undefined;
-/** A step without faults whose entry tells an outcome. */
 const isEnd = ({ entry }: Step) => entry.state === "completed";
 
 test("a storage that is stuck ends a request with a 500 in time, is asked nothing more, and may take the plant later", async () => {

@@ -15,7 +15,7 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
     const isReady = init === undefined && input instanceof Request && !input.bodyUsed;
     // A Request keeps a listener on its signal long after the call.
     const request = isReady ? input : new Request(input, { ...init, signal: null });
-    // Locks the body at once: a Request can be sent only once. Throws if it was sent before. In Firefox it has no stream.
+    // Locks the body at once: a Request can be sent only once. Throws if it was sent. In Firefox it has no stream.
     const body = request.body === undefined ? new Response(await request.blob()).body : request.body;
     const reader = body?.getReader();
     const signal = init?.signal === undefined && input instanceof Request ? input.signal : init?.signal;

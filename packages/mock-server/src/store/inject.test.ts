@@ -47,7 +47,6 @@ describe("a fault meets only creates with a good token:", () => {
   });
 });
 
-/** Faults that end a request, and the status of its response, if it gets one. */
 const ENDING: readonly (readonly [StoreFault, status: number | undefined])[] = [
   ...[200, 204, 205, 304, 503].map((status) => [faults.status(status), status] as const),
   ...[faults.malformedJson(), faults.wrongShape(), faults.emptyBody()].map((fault) => [fault, 200] as const),

@@ -8,7 +8,6 @@ import { type Peer, PLACES, type Place } from "../testing/peers.ts";
 import { sendRequest } from "../testing/requests.ts";
 import { type Outcome, REFUSED, SEED, StoreModel } from "../testing/store-model.ts";
 
-/** How many requests are sent at the same time. */
 const MOST = thorough ? 40 : 8;
 const MOST_CHANGES = 4;
 const JOURNAL_SIZE = MOST + MOST_CHANGES;

@@ -4,10 +4,7 @@ import type { ActiveFault, InjectedFault } from "../service/service.ts";
 import type { RequestJournal } from "./journal/journal.ts";
 import type { StoredPlants } from "./stored-plants.ts";
 
-/**
- * Everything that a test reads and changes. All of it is asynchronous, so that a stored or remote store can implement it
- * too.
- */
+/** The state that a test reads and changes. All is asynchronous: a stored or remote store can implement it too. */
 export interface PlantStoreState {
   /** The stored plants. */
   readonly plants: StoredPlants;
@@ -21,7 +18,7 @@ export interface PlantStoreState {
    * await store.inject(faults.networkError(), { at: "response" }); // the plant is stored
    */
   inject(fault: StoreFault, options?: InjectOptions): Promise<InjectedFault>;
-  /** Returns the faults that can still happen, in the order of their injection. Includes those of a server's sockets. */
+  /** Returns the faults that can still happen, also those of a server's sockets, in the order of their injection. */
   injected(): Promise<readonly ActiveFault[]>;
   /**
    * Starts again: with the seed's plants, without requests and faults, with numbers from 1, and with randomness from its

@@ -6,7 +6,7 @@ import { requireToken } from "../shared/bearer-token.ts";
 import { aBoolean, aFunction, aSize, aString, aTimeMs, oneOfTexts, strings } from "../shared/check-options.ts";
 import type { OptionTable, WithDefaults } from "../shared/option-table.ts";
 
-/** The options of a store. Each has a default: `createPlantStore()` starts a service that accepts any well-formed token. */
+/** The options of a store. Each has a default: `createPlantStore()` accepts any well-formed token. */
 export interface PlantStoreOptions {
   /**
    * The URL of the service, with its prefix. MSW needs it. With it, `store.fetch` fails for another origin.

@@ -5,9 +5,9 @@ import { readPages } from "./read-pages.ts";
 
 /** The stored plants. */
 export interface StoredPlants {
-  /** Returns the plant with this id, or undefined. @throws RangeError for a number that may have lost digits; TypeError for a text. */
+  /** Returns the plant, if any. @throws RangeError for a number that may have lost digits; TypeError for a text */
   get(id: PlantKey): Promise<PlantRecord | undefined>;
-  /** Tells whether there is a plant with this id. @throws RangeError for a number that may have lost digits; TypeError for a text. */
+  /** Tells whether there is a plant with this id. @throws RangeError or TypeError, as `get` does */
   has(id: PlantKey): Promise<boolean>;
   /** Returns the number of plants. */
   count(): Promise<number>;

@@ -44,7 +44,6 @@ const BODYLESS = [204, 205, 304];
 /** Fields that are the mock's own in every response. */
 const OWN_FIELDS = /^(?:x-request-id|access-control-(?:allow-origin|expose-headers))$/i;
 
-/** A value that the title of a record cannot have. */
 const WRONG = recordMembers[words.title]?.is(7) ? '"7"' : "7";
 
 function statusResponse({ status, retryAfter }: StatusFault): ServiceResponse {

@@ -120,7 +120,7 @@ export type FaultMember = { readonly label: string; readonly isOptional?: boolea
 
 export type NumberMember = Extract<FaultMember, { readonly type: "number" }>;
 
-/** The words and the members of each kind. Apart from the kinds: a page that only reads the journal does not load them. */
+/** The words and members of each kind. Apart from the kinds: a page that only reads the journal loads only those. */
 export const FAULTS: { readonly [Kind in FaultKind]: FaultFacts } = {
   latency: {
     effect: "Delays the response by a random time between the two.",

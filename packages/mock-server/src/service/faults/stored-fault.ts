@@ -15,10 +15,7 @@ export interface InjectOptions {
    * @default "request"
    */
   readonly at?: "request" | "response" | undefined;
-  /**
-   * How many requests meet it; then it is removed.
-   * @default Infinity: every one, until the next `reset()` or `remove()`
-   */
+  /** How many requests meet it; then it is removed. @default Infinity: every one, until `reset()` or `remove()` */
   readonly times?: number | undefined;
   /**
    * The share of requests that meet it, from 0 to 1, drawn by the store's `randomSeed`. Requests that do not meet it do not

@@ -9,7 +9,6 @@ const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /** By RFC 8259's grammar: engines word and place errors differently. Does not recurse, since a text may nest deeply. */
 export function findSyntaxError(text: string): JsonSyntaxError | undefined {
-  /** The closing characters of the open containers. */
   const closers: string[] = [];
   let next: "value" | "name" | "separator" = "value";
   let isFirst = false;

@@ -11,7 +11,7 @@ export type JsonReading =
 /** `ignoreBOM` keeps a byte order mark in the text instead of dropping it silently. It was refused before. */
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** Decodes as RFC 8259 8.1 says. Makes each int64 of these places a bigint. @param source names the bytes in a message */
+/** Decodes as RFC 8259 8.1 says. Makes each int64 of these places a bigint. @param source names the bytes in errors */
 export function readJson(bytes: Uint8Array, places: Int64Places = {}, source: string = "The body"): JsonReading {
   if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf)
     return { refusal: refuse("byte_order_mark", `${source} must not begin with a byte order mark (at byte 0).`) };

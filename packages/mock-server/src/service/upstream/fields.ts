@@ -1,7 +1,7 @@
 import { crossOriginHeaders } from "../cross-origin.ts";
 import type { Fields } from "./message.ts";
 
-/** They end at the next hop, and so do those that Connection names (RFC 9110 7.6.1). The transport frames its own messages. */
+/** They end at the next hop, as do those that Connection names (RFC 9110 7.6.1). The transport frames its messages. */
 const HOP_BY_HOP = ["connection", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade"];
 
 export function endToEnd(fields: Fields, ...others: readonly string[]): Fields {

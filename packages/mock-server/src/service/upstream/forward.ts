@@ -153,7 +153,6 @@ export function createForward(
     };
   }
 
-  /** Records what the service said, and takes its success away from the client if a fault says so. */
   function finish(subject: Subject, { id, input }: Reading, { response, shown }: Exchanged): Promise<ServiceResult> {
     const { context } = subject;
     const isCreated = context.upstream?.outcome === "created";

@@ -9,7 +9,6 @@ export interface Connection {
   /** Calls back after each change of a space, in this tab and in the others. Returns a function that ends this. */
   listen(space: string, changed: () => void): () => void;
   tell(space: string): void;
-  /** Closes the database once its transactions have ended. */
   close(): void;
 }
 

@@ -30,10 +30,8 @@ interface Change {
   readonly step?: Step | undefined;
 }
 
-/** The values that the changes of a transaction read, as they leave them. */
 interface Found {
   readonly plants: Map<Key, PlantValue | undefined>;
-  /** The numbers of written entries that are there. */
   readonly requests: Set<number>;
   /** Of the journal, if there is a step. */
   limits?: JournalLimits;

@@ -34,7 +34,7 @@ function request(name: string): Promise<IDBDatabase> {
   });
 }
 
-/** The key of a row is its space's name with the key of a plant, or the number of a request. A space's key is its name. */
+/** A row's key: its space's name with the key of a plant or the number of a request. A space's key is its name. */
 function createTables(database: IDBDatabase): void {
   for (const table of TABLES) {
     const store = database.createObjectStore(table);

@@ -5,7 +5,6 @@ import { newRow, putSeed, type Rows, stateOf, takeStep } from "../shared/take-st
 import { createPlants } from "./plants.ts";
 import { createRequests } from "./requests.ts";
 
-/** One space, shared by every store that has it open. */
 interface Data {
   readonly rows: Rows & ReadRows;
   readonly listeners: Set<() => void>;
@@ -14,16 +13,13 @@ interface Data {
   changed(): void;
 }
 
-/**
- * Creates a storage in memory, the default. A space ends when its last store is closed, or is garbage-collected with its
- * storage.
- */
+/** Creates a storage in memory. A space ends when its last store is closed, or is garbage-collected with its storage. */
 export function memoryStorage(): PlantStorage {
   const spaces = new Map<string, Data>();
   return createStorage("memory", (settings) => {
     const { name, temporary } = settings;
     const data = spaces.get(name) ?? createData();
-    // A temporary space stays out, since nobody else can open it. It is then collected even if its store is never closed.
+    // Nobody else can open a temporary space. Left out, it is collected even if its store is never closed.
     if (!temporary) spaces.set(name, data);
     data.users++;
     putSeed(data.rows, settings.seed);

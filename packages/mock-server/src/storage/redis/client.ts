@@ -12,7 +12,7 @@ import { SCRIPTS } from "./scripts.ts";
 
 export type Client = ReturnType<typeof createClient<RedisModules, RedisFunctions, RedisScripts, 2>>;
 
-/** Connects for the first time. Only a client that was connected reconnects. @throws Error that says what to do, in a line */
+/** Connects for the first time. Only a connected client reconnects. @throws Error that says what to do, in a line */
 export async function connect(place: Place): Promise<Client> {
   let isConnected = false;
   const reconnectStrategy = (retries: number) => isConnected && delay(retries);
@@ -31,7 +31,6 @@ export async function connect(place: Place): Promise<Client> {
   }
 }
 
-/** Creates a client that connects until it is destroyed. */
 export function createLasting(place: Place): Client {
   const client = create(place, { reconnectStrategy: delay });
   client.on("error", () => {});

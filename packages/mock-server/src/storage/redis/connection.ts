@@ -13,7 +13,7 @@ export interface Connection {
    * @throws Error that says in one line what is wrong and what to do
    */
   open(timeoutMs: number): Promise<void>;
-  /** Counts the bytes of a command that waits in this process. @throws Error if there is no connection, or if too many wait */
+  /** Counts the bytes of a command that waits here. @throws Error if there is no connection, or if too many wait */
   hold(bytes: number): void;
   release(bytes: number): void;
   /** Rejects at once if there is no connection, so that nothing is written later. */

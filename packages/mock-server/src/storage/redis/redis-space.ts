@@ -76,7 +76,7 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
     return run(script, ...values);
   }
 
-  /** Sends waiting steps until enough is under way. The others stay as they are: as text they would take twice the memory. */
+  /** Sends waiting steps until enough is under way. The others stay objects: as text they would take twice as much. */
   function flush(): void {
     while (waiting.length > 0 && unitsUnderWay < MOST_UNDER_WAY) sendSome();
   }

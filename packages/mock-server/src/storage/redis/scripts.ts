@@ -358,7 +358,7 @@ return {{epoch, numbers, count}, again, readEntries(math.max(tonumber(oldest), f
 `,
 );
 
-/** Takes whether the fault is kept here, its text, and its times left (perhaps missing). Returns its id and the epoch. */
+/** Takes whether the fault is kept here, its text, and its times left (perhaps missing). Returns its id and epoch. */
 export const INJECT: Script = script(
   EPOCH,
   `

@@ -16,13 +16,12 @@ export interface Silence {
 export function createSilence(limitMs: () => number, broken: () => void): Silence {
   let owed = 0;
   let hasHeard = false;
-  /** It owed something at the last look. */
   let hasOwed = false;
   let silentMs = 0;
   let timer: NodeJS.Timeout | undefined;
 
   function wait(): void {
-    // The loop may have stood still, or the machine may have slept: the replies that lie there are read before the look.
+    // The loop may have stood still, or the machine slept: reads the replies that lie there before the look.
     timer = setTimeout(() => afterThisTurn(look), LOOK_MS).unref();
   }
 

@@ -23,7 +23,7 @@ async function expectLine(options: RedisStorageOptions, words: string): Promise<
   expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/gardener|s3cret/);
 }
 
-/** Starts a server that is not Redis. To each chunk it sends the text that `respond` returns, or closes the connection. */
+/** Starts a server that is not Redis. For each chunk it sends the text of `respond`, or closes the connection. */
 async function otherServer(respond: (chunk: string) => string | undefined): Promise<number> {
   const server = createServer((socket) => {
     socket.on("data", (chunk) => {

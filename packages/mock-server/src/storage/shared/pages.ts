@@ -75,10 +75,7 @@ export function placeFrom(after: JournalPlace | undefined, now: JournalPlace): J
   return after.epoch === now.epoch ? after : { epoch: now.epoch, written: 0, rewritten: 0 };
 }
 
-/**
- * @param replaced entries before the place that were replaced after it, in that order
- * @param added entries after the place, in the order of writing
- */
+/** @param replaced before the place, as they were replaced @param added after the place, as they were written */
 export function changesOf(
   { written: start }: JournalPlace,
   { epoch, written, rewritten }: JournalPlace,

@@ -69,7 +69,7 @@ export function shareTransactions<Change>(
   };
 }
 
-/** How long to wait for further changes, in milliseconds: a transaction that waited for a lock took longer than any sync. */
+/** How long to wait for further changes, in milliseconds: a wait for a lock is longer than any sync. */
 const MOST_MS = 5;
 
 function changesOf<Change>(batch: readonly Waiting<Change>[]): readonly Change[] {

@@ -11,15 +11,11 @@ const { now } = Date;
 /** A change of the space changes it in place. */
 export interface SpaceRow {
   epoch: number;
-  /** How many requests the epoch has numbered. */
   numbers: number;
-  /** How many times it has replaced a request. */
   rewritten: number;
-  /** How many requests the journal has dropped. */
   dropped: number;
   /** How many bytes of texts the journal has at most: more than that since it was last counted. */
   bytes: number;
-  /** How many places it has given to plants. */
   places: number;
   plants: number;
   /** At least as great as every number of earlier epochs. */
@@ -49,7 +45,7 @@ export interface Rows {
 
 let lastEpoch = 0;
 
-/** Begins with the time in microseconds: the epochs of a place that was lost were smaller, even at 1,000 resets a millisecond. */
+/** The time in microseconds: epochs of a lost place were smaller, even at 1,000 resets a millisecond. */
 export function newRow(): SpaceRow {
   lastEpoch = Math.max(lastEpoch + 1, now() * 1_000);
   return { ...EMPTY, epoch: lastEpoch, ended: 0, version: 0, faultIds: 0 };

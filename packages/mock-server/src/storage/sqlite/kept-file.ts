@@ -12,7 +12,7 @@ import { APPLICATION_ID } from "./schema.ts";
 export interface KeptFile {
   /** Another one after a loss. Looks once a second. @throws Error that names the file, if it is gone or damaged */
   database(): DatabaseSync;
-  /** Calls now with the database, and with each that takes its place, in a transaction. Returns a function that ends this. */
+  /** Calls with the database, now and when another replaces it, in a transaction. Returns a function that ends this. */
   use(begin: Begin): () => void;
   close(): void;
 }
@@ -35,7 +35,6 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
   const [log, index] = [`${path}-wal`, `${path}-shm`];
   // SQLite creates the log at the first read.
   if (database !== undefined) progressOf(database);
-  /** The files when all was well. */
   let [main, others] = [statOf(path), [log, index].map(statOf)];
   let progress = tryToLook();
   let lookedAt = now();
@@ -117,7 +116,7 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
     dispose();
     const other = openFile(sqlite, file, synchronous);
     const epoch = date() * 1_000;
-    // A version is small, but for one that another process has given since all was well: it has begun the epoch already.
+    // A version is small, unless another process has given it since all was well, and so has begun the epoch already.
     const begin = `UPDATE spaces SET epoch = max(epoch + 1, ${epoch}), version = max(version + 1, ${epoch}) WHERE version <= ${goodAt}`;
     try {
       other.exec("BEGIN IMMEDIATE");
@@ -143,13 +142,13 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
     const lost = database;
     database = undefined;
     try {
-      // Another process may do the same, and must not remove the log of the other file: this lock belongs to the lost one.
+      // Another process may do the same, and must not remove the log of the other file: this lock is the lost one's.
       lost.exec("PRAGMA busy_timeout = 5000; BEGIN IMMEDIATE");
     } catch {
       // Too much of it is lost.
     }
     const own = [log, index].filter((name, at) => isSame(statOf(name), others[at]));
-    // SQLite would write the log into a file that was overwritten. Not the index: it is mapped, and the process would end.
+    // SQLite would write the log into an overwritten file. Not the index: it is mapped, and the process would end.
     if (own.includes(log) && isSame(statOf(path), main)) truncateSync(log);
     for (const name of own) rmSync(name);
     try {

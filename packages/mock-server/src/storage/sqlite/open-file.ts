@@ -7,9 +7,7 @@ import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 import { resultCode } from "./result-code.ts";
 import { APPLICATION_ID, SCHEMA } from "./schema.ts";
 
-/**
- * Waits for no lock: that would block the event loop. @throws Error that names the file, then unchanged, and what to do
- */
+/** Waits for no lock: that would block the event loop. @throws Error that names the unchanged file, and what to do */
 export function openFile(sqlite: typeof Sqlite, file: string, synchronous: "full" | "normal"): DatabaseSync {
   if (!existsSync(dirname(file))) throw problem(file, "its folder does not exist. Create the folder, or name another.");
   try {

@@ -27,7 +27,6 @@ export type Transaction = Map<string, Rows & Pick<FileRows, "writeRow">>;
  */
 export function transactionsOf({ database }: KeptFile, committed: () => void): Transactions {
   let isOpen = true;
-  /** Since when another process has held the lock, and when that was last seen. */
   let lock = NO_LOCK;
   const { write, idle } = shareTransactions<(transaction: Transaction) => unknown>(transact, committed, createTurns());
 

@@ -28,7 +28,7 @@ export function describeCriteria(criteria: readonly Criterion[], request: Record
     .join("\n");
 }
 
-/** Values for the difference that a runner of tests shows. A criterion that is met has one value, as `"4xx"` and 404 would be two. */
+/** Values for a test runner's diff. A criterion that is met has one value, as `"4xx"` and 404 would be two. */
 export function expectedValues(criteria: readonly Criterion[]): Readonly<Record<string, string>> {
   return Object.fromEntries(criteria.map(({ name, expected }) => [name, shown(expected)]));
 }
@@ -52,7 +52,6 @@ function shown(value: unknown): string {
   return JSON.stringify(value.length > LONGEST ? `${value.slice(0, LONGEST)}…` : value);
 }
 
-/** Empty where the values themselves say it. */
 function difference(expected: unknown, actual: unknown): string {
   if (typeof expected === "bigint" && typeof actual === "bigint") {
     const by = expected > actual ? expected - actual : actual - expected;

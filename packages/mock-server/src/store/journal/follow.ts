@@ -47,7 +47,7 @@ const { setTimeout } = globalThis;
 
 const PAGE = 500;
 
-/** How long changes are collected, in milliseconds: reading after each turn of the event loop costs as much as the requests. */
+/** How long changes are collected, in milliseconds: reading after each turn costs as much as the requests. */
 const PAUSE_MS = 5;
 
 /** See RequestJournal. Yields the events that are there at a time. */
@@ -95,7 +95,6 @@ function gap(place: JournalPlace, written: number): JournalEvent {
   return { kind: "gap", id: placeText({ ...place, written }), missed: written - place.written };
 }
 
-/** The id of the event before this place. */
 export function placeText({ epoch, written, rewritten }: JournalPlace): string {
   return `${epoch}.${written}.${rewritten}`;
 }

@@ -9,7 +9,6 @@ export interface Journal extends Pick<JournalPage, "requests" | "dropped"> {
   readonly epoch: number | string;
 }
 
-/** The source of a journal: a space in this process, or a server. */
 export interface JournalSource extends Pick<Space, "onChange"> {
   readonly readFilter: ReadFilter;
   /** Every cause that a violation can have, if known. */

@@ -8,12 +8,9 @@ import { checkCounts, differenceOf, type RequestCounts } from "./request-counts.
 import type { RequestFilter } from "./select.ts";
 import { waitFor } from "./wait-for.ts";
 
-/** The requests since the store's start or its last `reset()`: the last 1,000, or `journalSize`, of 16 MiB, or `journalBytes`. */
+/** The requests since the start or last `reset()`: the last 1,000, or `journalSize`, of 16 MiB, or `journalBytes`. */
 export interface RequestJournal {
-  /**
-   * Returns the requests, oldest first. @throws TypeError or RangeError (as a rejection) for a wrong filter, like all these
-   * functions.
-   */
+  /** Returns the requests, oldest first. Like all here, it rejects a wrong filter. @throws TypeError or RangeError */
   all(filter?: RequestFilter): Promise<readonly RecordedRequest[]>;
   /** Returns the newest request, if there is one. */
   last(filter?: RequestFilter): Promise<RecordedRequest | undefined>;

@@ -79,7 +79,6 @@ const nameExpected = recordMembers.name?.expected;
 
 type Refused = readonly [error: number, message: string, sent: RequestOverrides, options?: PlantStoreOptions];
 
-/** Requests that are refused before their body is read, and the words of their refusal. */
 const UNREAD: readonly Refused[] = [
   [40101, "A bearer token is needed: send Authorization: Bearer <token>.", header("authorization", "")],
   [40102, "The authentication scheme must be Bearer.", header("authorization", "Basic s3cret")],

@@ -22,9 +22,7 @@ export interface RequestCounts {
    * of its causes. No request may have a cause that is missing here.
    */
   readonly violations?: number | Readonly<Partial<Record<Cause, number>>> | undefined;
-  /**
-   * What the real service made of them, with `upstream`, such as `{ any: 3, violations: 0 }`. Only what is named is checked.
-   */
+  /** The real service's part, with `upstream`, such as `{ any: 3, violations: 0 }`. Only what is named is checked. */
   readonly upstream?: Readonly<Partial<Record<UpstreamFact, number>>> | undefined;
   /** A filter for each request, in the order of their numbers. No further request may have come. */
   readonly order?: readonly RequestFilter[] | undefined;
@@ -46,7 +44,6 @@ const CHECKS: OptionChecks<RequestCounts> = {
 
 type CountRow = readonly [what: string, expected: number, received: number];
 
-/** Undefined if the requests are the expected ones. */
 export function differenceOf(
   requests: readonly RecordedRequest[],
   counts: RequestCounts,

@@ -13,13 +13,13 @@ export type RequestFilter = DataFilter | ((request: RecordedRequest) => boolean)
 /** Selects requests by their fields: all of these must match. */
 export type DataFilter = RequestFields & Omit<PlantFilter, keyof RequestFields>;
 
-/** The fields of a filter. Beside them each other member of the plant is one, such as `name`: as it was sent, stored or not. */
+/** The fields of a filter. Each other member of the plant is one too, such as `name`: as it was sent, stored or not. */
 export interface RequestFields {
   /** As it was sent, such as `"POST"`. */
   readonly method?: string | undefined;
   /** Below the base URL, such as `"/plants"`. */
   readonly path?: string | undefined;
-  /** The status of its response, or its class, such as `"4xx"`; `"no response"` for a request that ended without one. */
+  /** The status of its response, or its class, such as `"4xx"`; `"no response"` if the request ended without one. */
   readonly status?: number | StatusClass | undefined;
   /** The kind of a fault that the request met, such as `"latency"`. */
   readonly fault?: FaultKind | undefined;
@@ -34,7 +34,7 @@ export interface RequestFields {
   readonly text?: string | undefined;
   /** What the real service made of it, with `upstream`, such as `"created"` or `"violations"`. */
   readonly upstream?: UpstreamFact | undefined;
-  /** Its header fields, by names in any case (RFC 9110 5.1), such as `{ "X-Tenant": "botany" }`; as the journal shows them, without secrets. */
+  /** Header fields, by names in any case (RFC 9110 5.1), such as `{ "X-Tenant": "botany" }`, without secrets. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
