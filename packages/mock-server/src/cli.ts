@@ -1,8 +1,5 @@
 #!/usr/bin/env node
-/**
- * plant-store-mock: the standalone server; `run`, a server around a command; `verify`, which checks a service, and
- * `verify-client`, which checks a client.
- */
+/** The command: a standalone server; `run`, one around a command; `verify` of a service; `verify-client`. */
 import packageJson from "../package.json" with { type: "json" };
 import { readArguments } from "./cli/arguments.ts";
 import { endSoon } from "./cli/end-soon.ts";
@@ -58,9 +55,7 @@ function surroundings(): Surroundings {
   return { stdout, stderr, environment };
 }
 
-/**
- * A report that was not written must not look like a success. A reader that leaves, as in `| head -1`, has seen enough.
- */
+/** An unwritten report must not look like a success. A reader that leaves, as in `| head -1`, has seen enough. */
 function endUnlessRead(error: NodeJS.ErrnoException): void {
   if (error.code === "EPIPE") return;
   fail(error, exitCodeOf(process.argv));

@@ -163,7 +163,6 @@ const USAGES: Readonly<Record<CommandName, string>> = {
 interface Parsed {
   readonly values: Given;
   readonly positionals: readonly string[];
-  /** How many of the positionals stand behind `--`. */
   readonly behind: number;
 }
 
@@ -200,7 +199,6 @@ function parse(args: readonly string[]): Parsed {
 
 interface OptionToken {
   readonly name: string;
-  /** With its dashes. */
   readonly rawName: string;
   readonly value: string | undefined;
   /** The value follows an equals sign. */

@@ -202,7 +202,6 @@ const ABOUT: readonly Option[] = [
   output("version", undefined, "show the version", { short: "v" }),
 ];
 
-/** Those with a variable, each once. */
 export const OPTIONS: readonly Option[] = [
   ...new Map(
     Object.values(COMMANDS).flatMap((options) => Object.values(options).map((one) => [one.name, one])),

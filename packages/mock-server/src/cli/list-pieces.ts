@@ -1,7 +1,7 @@
 /** Splits a JSON list of any size, since a string of JavaScript has less than 512 MiB of characters. */
 import { constants } from "node:buffer";
 
-/** A part of a list, as a list by itself. If the list is not well-formed, the piece in which that shows is not either. */
+/** A part of a list, as a list by itself. If the list is not well-formed, neither is the piece where that shows. */
 export interface ListPiece {
   /** All but the first piece begin with `[0`, and all but the last one end with a further `]`. */
   readonly json: Buffer;

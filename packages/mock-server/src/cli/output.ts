@@ -84,7 +84,7 @@ function colorOf(status: number | undefined): Color {
   return status >= 400 ? "yellow" : "green";
 }
 
-/** Escapes the C1 controls too, which JSON allows: U+009B moves a cursor, U+0085 and U+2028 end a line for some readers. */
+/** Escapes C1 controls too, which JSON allows: U+009B moves a cursor, U+0085 and U+2028 end a line for some readers. */
 function escapeControls(json: string): string {
   return json.replace(
     /[\u007f-\u009f\u2028\u2029]/g,

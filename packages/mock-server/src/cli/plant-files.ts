@@ -10,7 +10,7 @@ import { readPages } from "../store/read-pages.ts";
 import { ADDED_BYTES, splitList } from "./list-pieces.ts";
 import { codeOf, UsageError } from "./usage-error.ts";
 
-/** A piece of a seed is parsed at once. A smaller file is one piece, so that all of it must be JSON before a plant is judged. */
+/** Each piece of a seed is parsed at once. A smaller file is one piece: it must be JSON before a plant is judged. */
 const PIECE_BYTES = 16 * 1024 * 1024;
 
 /** With exact ids. @throws UsageError if it cannot be read or holds no JSON list of plants */

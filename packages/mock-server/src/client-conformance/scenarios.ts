@@ -137,7 +137,7 @@ const overload: readonly Scenario[] = [
 const lost = (name: string, fault: Fault, at: "request" | "response", ...cites: readonly string[]) =>
   scenario(name, [IDEMPOTENT, ...cites], { faults: [{ fault, at }] }, [ONCE]);
 
-/** A service whose response is lost. Nobody knows whether the plant was stored, so nobody may say so, or send it again blindly. */
+/** A service whose response is lost: nobody may say whether the plant was stored, or send it again blindly. */
 const lostResponses: readonly Scenario[] = [
   lost("reports a 500", faults.status(500), "request", "RFC 9110 15.6.1"),
   lost("reports a 500 after the plant was stored", faults.status(500), "response", "RFC 9110 15.6.1"),
@@ -241,7 +241,7 @@ export const secrecy: Scenario = scenario(
   [["must", "shows no token", BEARER_SECRECY]],
 );
 
-/** Every scenario, in the order in which `verifyClient` starts them. The first is the plain create, on which the others rest. */
+/** Every scenario, in the order in which `verifyClient` starts them. The others rest on the first, the plain create. */
 export const scenarios: readonly [Scenario, ...Scenario[]] = [
   ...plants,
   ...refusals,

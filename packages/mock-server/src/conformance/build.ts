@@ -49,9 +49,7 @@ export interface CasesOf extends Subject {
   /** Sends OPTIONS without a token, and expects no body. */
   options(headers?: Headers, returns?: Expectation["headers"]): Exchange;
   takes(name: string, cites: string, details?: Details): Case;
-  /** Creates the case of a request that is refused, and changes nothing. */
   refuses(name: string, cites: string, error: number, details?: Details): Case;
-  /** Creates a case of several exchanges, which change nothing unless it says so. */
   define(name: string, cites: string, circumstances: Circumstances, exchanges: readonly Exchange[]): Case;
 }
 
@@ -131,7 +129,6 @@ export const numbered = (id: number | string): Further => ({ returns: { "X-Reque
 
 export const when = (holds: boolean, make: () => readonly Case[]): readonly Case[] => (holds ? make() : []);
 
-/** Creates a request without a body, and without a token unless `headers` has one. */
 export function bare(method: string, target: string, headers: Headers = {}): CaseRequest {
   return { method, target, headers: linesOf(headers), body: undefined };
 }

@@ -13,7 +13,6 @@ import { servePage } from "./serve-page.ts";
 export interface Control {
   /** Host and Origin are checked before. An internal error becomes a 500. Rejects if the request's `readBody` does. */
   respond(request: ControlRequest): Promise<ControlResponse>;
-  /** For a request that a transport refuses by its own rule. */
   refuse(refusal: Refusal): ControlResponse & { readonly body: string };
 }
 

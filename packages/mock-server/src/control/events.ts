@@ -21,7 +21,6 @@ interface EventClient {
 interface Sending {
   /** Call it once the client has taken everything. */
   taken(): void;
-  /** Call it when the client has left. */
   left(): void;
 }
 
@@ -83,7 +82,6 @@ function send(
   { heartbeatMs, slowMs }: EventTimes,
   onEnd: () => void,
 ): Sending {
-  /** Set while the client has no room. */
   let slow: ReturnType<typeof setTimeout> | undefined;
   let goOn = () => {};
 

@@ -4,7 +4,6 @@ import type { EventStream } from "./events.ts";
 export interface ControlRequest extends Pick<ServiceRequest, "method" | "headers" | "readBody" | "onFailure"> {
   /** The whole path, undecoded and without its query. */
   readonly path: string;
-  /** Without its question mark. */
   readonly query: string;
 }
 

@@ -40,10 +40,8 @@ function isInt64At(pointer: string): boolean {
 const INT64 = "document int64";
 const RETURNED = "decision returned-values";
 
-/** Whether a finding by this rule is about a value, not about the shape. */
 export const isValueRule = (rule: string): boolean => rule === INT64 || rule === RETURNED;
 
-/** Begins the text that stands for a number. */
 const NUMBER = "\0";
 
 const isNumber = (value: unknown): value is string => typeof value === "string" && value.startsWith(NUMBER);

@@ -12,7 +12,7 @@ export interface Finding {
   readonly level: Level;
   /** Whether the client sent it, or the service. */
   readonly direction: "request" | "response";
-  /** Its part of the message, never a value: `status 5xx`, `Content-Type`, `body`, a JSON Pointer, or the name of a check. */
+  /** A part of the message, never a value: `status 5xx`, `Content-Type`, `body`, a JSON Pointer, or a check's name. */
   readonly place: string;
   /** The difference, such as `status: expected 200, received 201`. */
   readonly text: string;
@@ -20,10 +20,7 @@ export interface Finding {
   readonly rule: string;
 }
 
-/**
- * The result of a case or a scenario. `not observed`: nothing that was seen could decide it, so it speaks neither for nor
- * against.
- */
+/** The result of a case or a scenario. `not observed`: nothing that was seen could decide it. */
 export type Verdict = "holds" | "broken" | "advice" | "not observed";
 
 /** The evidence for a verdict. */

@@ -9,7 +9,6 @@ export interface ResponseFindings {
   readonly findings: readonly Finding[];
   /** The body, if it is JSON in UTF-8. */
   readonly json?: string;
-  /** Why the rest cannot be judged. */
   readonly unread?: string;
 }
 

@@ -274,7 +274,6 @@ test("a space goes on for whoever has connected to it, although its server has s
 describe("under fake timers", () => {
   const url = "http://127.0.0.1:4010";
 
-  /** Connects to a server that responds like this to everything but `/info`. */
   async function connectTo(respond: (init: RequestInit | undefined) => Promise<Response>) {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());

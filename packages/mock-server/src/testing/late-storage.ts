@@ -4,7 +4,6 @@ import { createRandom, integerBetween } from "../service/random.ts";
 import type { SpaceData } from "../service/space.ts";
 import { memoryStorage } from "../storage/memory/memory-storage.ts";
 
-/** Resolves once a question or its result has arrived. */
 export type Travel = () => Promise<unknown>;
 
 /** Like a remote database: all resolves later, the database numbers requests, and the faults known here may be old. */

@@ -17,7 +17,6 @@ interface OtherPeer extends PlantStoreState, Pick<PlantStore, "fetch" | "close">
 }
 
 export interface Place {
-  /** Its data outlasts its stores. */
   readonly lasts: boolean;
   open(index: 0 | 1, options: PlantStoreOptions): Peer | Promise<Peer>;
   /** Ends the process of the second peer at once, where it has one of its own. */

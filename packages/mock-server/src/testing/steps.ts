@@ -48,7 +48,6 @@ export async function idsFrom(space: Space, after?: number, limit?: number): Pro
   return next === undefined ? ids : [...ids, ...(await idsFrom(space, next, limit))];
 }
 
-/** An entry that no storage can write. */
 export const FAILING: Draft = {
   ...drafted(),
   get path(): string {

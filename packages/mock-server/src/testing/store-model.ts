@@ -10,7 +10,6 @@ interface ModelFault {
 }
 
 export interface Outcome {
-  /** Undefined if it got no response. */
   readonly status: number | undefined;
   readonly stored: boolean;
   /** The kinds of the faults that it met, sorted. */
@@ -20,7 +19,6 @@ export interface Outcome {
 /** That of a change whose plant is another one. */
 export const REFUSED: Outcome = { status: 404, stored: false, faults: [] };
 
-/** The rules of a store, without its storage. */
 export class StoreModel {
   readonly duplicates: "replace" | "reject";
   plants: Map<number, string> = new Map<number, string>([[SEED.id, SEED.name]]);

@@ -19,10 +19,7 @@ const AGAIN_MS = 1_000;
 /** The server sends something every 15 seconds. */
 const SILENT_MS = 40_000;
 
-/**
- * Holds no connection while nobody sees the page: browsers keep six to a server, for all tabs. @param after an event's
- * id
- */
+/** Holds no connection while nobody sees the page: browsers keep six to a server. @param after an event's id */
 export async function follow(
   after: string,
   space: string | undefined,

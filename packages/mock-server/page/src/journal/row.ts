@@ -51,7 +51,7 @@ export function rowOf(request: Wire["Request"]): Row {
   };
 }
 
-/** `"lost"`: the plant is stored, and its client was told something else, or nothing. `"unknown"`: a real service did not say. */
+/** `"lost"`: the plant is stored, but its client does not know. `"unknown"`: a real service did not say. */
 export function outcomeOf({ stored, state, response, faults, upstream }: Wire["Request"]): Outcome {
   if (upstream?.outcome === "unknown") return "unknown";
   if (!stored) return state === "waiting" ? "waiting" : "not stored";

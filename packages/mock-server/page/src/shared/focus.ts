@@ -10,7 +10,7 @@ export function focusSoon(find: () => string | undefined): void {
   });
 }
 
-/** When the control that has the focus goes, moves the focus to the heading of its panel, and not to the top of the page. */
+/** When the control with the focus goes, moves the focus to the heading of its panel, not to the top of the page. */
 export function keepFocus(): void {
   let path: readonly EventTarget[] = [];
   window.addEventListener(

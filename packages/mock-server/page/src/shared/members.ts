@@ -8,11 +8,9 @@ export interface Member {
   readonly isInt64: boolean;
   /** Such as `integer`; a number, too, is entered as text. */
   readonly type: string;
-  /** By the contract. */
   readonly is: (value: unknown) => boolean;
 }
 
-/** Those that a client gives. */
 export const MEMBERS: readonly Member[] = Object.entries(recordTypes).map(([name, type]) => ({
   name,
   label: labelOf(name),

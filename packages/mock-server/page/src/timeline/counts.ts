@@ -1,4 +1,4 @@
-/** The bars of the timeline: how many requests came in a few seconds each, by the class of their status, and how long they took. */
+/** The bars of the timeline: how many requests came in a few seconds, by class of status, and how long they took. */
 import { type Signal, signal } from "@preact/signals";
 import type { Wire } from "../../../src/control/contract.ts";
 import { classOf } from "../../../src/store/journal/status-filter.ts";

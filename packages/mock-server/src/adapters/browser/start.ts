@@ -16,7 +16,7 @@ export async function startWorker(
   configuration: Configuration,
   reaction: object,
 ): Promise<ServiceWorkerRegistration | undefined> {
-  // Relative to <base>, as the browser registers it. MSW would look for it relative to the page, so it gets absolute URLs.
+  // Relative to <base>, as the browser registers it. MSW would resolve them against the page, so it gets absolute URLs.
   const resolve = (url: string) => new Request(url).url;
   const scriptUrl = resolve(configuration.workerUrl);
   const options = configuration.scope === undefined ? {} : { scope: resolve(configuration.scope) };

@@ -3,7 +3,6 @@ import { patternOf, router } from "../../service/router.ts";
 import { fetchers } from "../../store/fetchers.ts";
 import type { PlantStore } from "../../store/store.ts";
 
-/** Each store's handler, with the URL that it matches. */
 const served = new WeakMap<object, { readonly url: RegExp; readonly baseUrl: string }>();
 
 /** The members by which another MSW finds, resets and ends a handler: an app may have one of its own. */
@@ -32,7 +31,7 @@ export function createStoppableHandlers(store: PlantStore, stop: AbortSignal | u
   }
   const { baseUrl } = store;
   return router.paths.map((path) => {
-    // MSW cuts the query off first. A string would also match `/plants/` and, in some versions, `/PLANTS` or `/%70lants`.
+    // MSW cuts off the query. A string would also match `/plants/` and, in some versions, `/PLANTS` or `/%70lants`.
     const url = new RegExp(`^${patternOf(baseUrl + path)}$`);
     // Without a response, MSW would pass the request, with its token, to the real network.
     const handler = http.all(url, ({ request }) => {

@@ -3,7 +3,7 @@ import type { SetupWorker } from "msw/browser";
 import { refuse } from "../../service/errors.ts";
 import { failUnhandled, isExempt } from "./unhandled.ts";
 
-/** MSW's options for unhandled requests. MSW 3 renamed the option and ignores the old name silently, so both are set. */
+/** MSW 3 renamed the option and ignores the old name silently, so both are set. */
 type Reaction = Pick<NonNullable<Parameters<SetupWorker["start"]>[0]>, "onUnhandledFrame"> & {
   readonly onUnhandledRequest: unknown;
 };

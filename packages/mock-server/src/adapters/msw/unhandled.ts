@@ -17,7 +17,6 @@ export interface UnhandledOptions {
   onUnhandledRequest(request: Request, print: { error(): void }): void;
 }
 
-/** The data of MSW 3's frames, one of the two. */
 interface FrameData {
   readonly request?: Request;
   readonly connection?: { readonly client: { readonly url: string | URL } };

@@ -8,7 +8,7 @@ import { http } from "./http.ts";
 export interface LogEntry {
   /** Undefined, like `path`, if the request was too malformed. */
   readonly method: string | undefined;
-  /** As it was sent, without the query, the fragment, the user of an absolute target, and tokens of 16 characters or more. */
+  /** As it was sent, without query, fragment, the user of an absolute target, and tokens of 16 or more characters. */
   readonly path: string | undefined;
   /** Undefined if the connection ended without a response. */
   readonly status: number | undefined;
@@ -28,7 +28,7 @@ export interface LogEntry {
   readonly cause?: string;
 }
 
-/** Called for each request once its response is decided, or its connection has ended. Errors that it throws are ignored. */
+/** Called for each request once its response is decided, or its connection has ended. Ignores errors that it throws. */
 export type Log = (entry: LogEntry) => void;
 
 /** Only the first call counts: each request has one entry. @param response undefined if none is sent */

@@ -12,7 +12,6 @@ export interface PipelinedRequest {
    * and later requests must not be processed (RFC 9112 9.6).
    */
   state: "open" | "decided" | "last";
-  /** The previous request on the connection, while this one is open. */
   before: PipelinedRequest | undefined;
   onSettled?: () => void;
   readonly line: Line;
@@ -20,7 +19,6 @@ export interface PipelinedRequest {
 
 interface Line {
   open: number;
-  /** Set while the connection is not read. */
   pause?: (() => void) | undefined;
   /** How many bytes had come when it was last left unread. */
   unreadFrom?: number | undefined;
@@ -32,10 +30,7 @@ const MOST_OPEN = 1_000;
 /** The latest request of each connection. Until it is complete, errors of the parser belong to it. */
 export type Pipelines = WeakMap<Duplex, PipelinedRequest>;
 
-/**
- * Stops reading a connection that has too many open ones.
- * @param stallMs closes an unread connection after so long without a byte: it does not show that its client has left
- */
+/** @param stallMs closes an unread connection after so long without a byte: it does not show whether its client left */
 export function enqueue(
   pipelines: Pipelines,
   { request, response, tell }: Pick<PipelinedRequest, "request" | "response" | "tell">,

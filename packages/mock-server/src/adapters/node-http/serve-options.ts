@@ -18,10 +18,7 @@ export interface ServeOptions {
   readonly host?: string | undefined;
   /** The port; 0 picks a free one. @default 4010 */
   readonly port?: number | undefined;
-  /**
-   * The path below which the service is served, such as `"/v1"`.
-   * @default the prefix of the store's `baseUrl`, if it has one
-   */
+  /** The path of the service, such as `"/v1"`. @default the prefix of the store's `baseUrl`, if it has one */
   readonly basePath?: string | undefined;
   /**
    * `true` also serves each `store.space(name)`, at `/spaces/<name>` below the base URL, and at the base URL for a request

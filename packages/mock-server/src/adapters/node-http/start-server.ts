@@ -158,7 +158,6 @@ function serveSpace(url: string, transport: TransportIdentity, prepared: () => P
   };
 }
 
-/** The service and the control API: each words its own refusals. */
 interface Responders {
   readonly service: Pick<Service, "refuse">;
   readonly control: Control | undefined;

@@ -5,7 +5,6 @@ import { pathBelow } from "../../shared/base-url.ts";
 export interface RequestTarget {
   /** Undecoded, without query and fragment; `"*"` for the asterisk-form. */
   readonly path: string;
-  /** Without its question mark. */
   readonly query: string;
   /** The authority of the absolute-form, which replaces Host. */
   readonly authority: string | undefined;

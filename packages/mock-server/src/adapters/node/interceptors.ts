@@ -19,7 +19,7 @@ interface RequestEvent {
 
 /** MSW 3 intercepts connections, and reads requests off them. */
 export interface Interceptors {
-  /** Every request on an intercepted connection, whoever made it. Listeners run one after the other, MSW's own first. */
+  /** Every request on an intercepted connection. Listeners run one after the other, MSW's own first. */
   readonly requests: Interceptor<"request", RequestEvent>;
   /** Before it is open. */
   readonly connections: Interceptor<"connection", { readonly socket: object }>;

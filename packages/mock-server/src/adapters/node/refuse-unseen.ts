@@ -71,7 +71,7 @@ export function refuseUnseen(
   listenTo<{ readonly stream: ClientHttp2Stream; readonly headers: Readonly<Record<string, string>> }>(
     "http2.client.stream.created",
     ({ stream, headers }) => {
-      // The session hides its socket's `destroy`, and its own would send the headers first. `off` returns the socket itself.
+      // The session hides its socket's `destroy`, and its own would send the headers first. `off` returns the socket.
       const socket = stream.session?.socket.off("close", () => {});
       if (socket === undefined || undicis.has(socket)) return;
       const origin = `${headers[":scheme"]}://${headers[":authority"]}`;

@@ -18,7 +18,7 @@ export async function openJUnitFile(path: string): Promise<JUnitFile> {
   return { write: (text) => attempt(path, () => file.writeFile(text)), close: () => file.close() };
 }
 
-/** Not by `recursive`: Node would try for ever where nobody can make one, as in /proc or in a folder that was deleted. */
+/** Not by `recursive`: Node would try for ever where nobody can make one, as in /proc or in a deleted folder. */
 async function makeFolder(path: string): Promise<void> {
   try {
     await access(path);

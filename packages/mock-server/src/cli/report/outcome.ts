@@ -13,14 +13,11 @@ export interface Check<One extends Result, Full extends Report<One>> {
   describe(result: One): Description;
   /** Why nothing is shown, although nothing failed; undefined if something is. */
   unseen(report: Full): string | undefined;
-  /** Follows the counts. */
   summary(report: Full): readonly string[];
 }
 
 export interface Description {
-  /** The smallest example of a cause. */
   readonly example: readonly string[];
-  /** The command that repeats it. */
   readonly again: readonly string[];
   /** Follows in files, which have more room than a screen. @default nothing */
   readonly further?: readonly string[];
@@ -31,7 +28,6 @@ export interface Outcome {
   /** What was checked: a base URL, or a command. */
   readonly subject: string;
   readonly unit: readonly [one: string, several: string];
-  /** Everything that was judged until the end, in the order in which it ran. */
   readonly results: readonly Reported[];
   /** Without those that are known to fail. The worst first: GitHub shows only ten annotations of a step. */
   readonly causes: readonly Cause<Reported>[];

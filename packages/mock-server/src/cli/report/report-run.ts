@@ -76,7 +76,6 @@ function exitOf({ failures, results, unit }: Outcome, unseen: string | undefined
   return [0, hasAdvice ? "nothing is broken, and advice fails only with --strict" : "all that was observed holds"];
 }
 
-/** Names an option as the command does, in the message of a run that refuses it. */
 function explainError(error: unknown): Error {
   if (!(error instanceof CallerError)) return error instanceof Error ? error : new Error(String(error));
   return new UsageError((SUBJECTS[error.subject] ?? error.subject) + error.words, { cause: error });

@@ -5,7 +5,6 @@ import type { Surroundings } from "../report/report-run.ts";
 import { prepareJournalFile, writeJournalFile } from "./journal-file.ts";
 import { runAttached } from "./run-attached.ts";
 
-/** Returns the exit status of the command. */
 export async function runAround(command: RunCommand, { stderr, environment }: Surroundings): Promise<number> {
   const { words, journalFile, log } = command;
   if (journalFile !== undefined) await prepareJournalFile(journalFile);

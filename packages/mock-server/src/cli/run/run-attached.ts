@@ -7,7 +7,6 @@ import { codeOf } from "../usage-error.ts";
 export interface CommandEnd {
   /** As a shell reports it. */
   readonly status: number;
-  /** Why the command was not started. */
   readonly problem?: string;
 }
 
@@ -53,7 +52,7 @@ function unstarted(command: string | undefined, code: string): CommandEnd {
 
 const WATCH_MS = 250;
 
-/** A SIGTERM to npm or npx ends the shell between it and this process, which hears nothing of it and gets another parent. */
+/** A SIGTERM to npm or npx ends the shell between it and this process, which only gets another parent. */
 function watchParent(onGone: () => void): NodeJS.Timeout | undefined {
   if (process.env.npm_lifecycle_event === undefined) return undefined;
   const { ppid } = process;

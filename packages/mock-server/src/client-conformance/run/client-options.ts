@@ -26,10 +26,7 @@ export interface ClientConformanceOptions {
    * @default 1_000
    */
   readonly timeoutMs?: number | undefined;
-  /**
-   * Origins of pages that may call the services, for a client in a browser. Pages of loopback always may.
-   * @default none
-   */
+  /** Origins of pages that may call the services, for a client in a browser, beside loopback. @default none */
   readonly allowedOrigins?: readonly string[] | undefined;
   /** Ends the run, and each call by its own signal. `verifyClient` rejects with its reason. @default none */
   readonly signal?: AbortSignal | undefined;

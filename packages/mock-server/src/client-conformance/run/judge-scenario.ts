@@ -21,7 +21,7 @@ export function judgeScenario(scenario: Scenario, observed: Observed, { duration
   const found = expectationsOf(scenario)
     .flatMap(([level, check, rule]) => find(level, check, CHECKS[check](observed, scenario.plant), rule))
     .flatMap((finding) => mistakesOf(finding, attempts));
-  // One fault is one finding: no claim is judged twice, nor a plant that is stored with other values and said to be created.
+  // One fault is one finding: no claim counts twice, nor a plant stored with other values and said to be created.
   const isLie = ({ place, text }: Finding) => place === placeOf("says what is true", text);
   const hasLied = found.some(isLie);
   const storedOther =
@@ -44,7 +44,6 @@ export function judgeScenario(scenario: Scenario, observed: Observed, { duration
   return { findings, evidence, unseen: claim === undefined ? "The client ended without a claim." : undefined };
 }
 
-/** Why nothing was stored, as the service judged the request. */
 function mistakesOf(finding: Finding, attempts: readonly Attempt[]): readonly Finding[] {
   const violations = finding.place === "stores the plant" ? attempts.flatMap((attempt) => attempt.violations) : [];
   const { level, rule } = finding;

@@ -78,7 +78,7 @@ function isWaiting({ cites }: Scenario): boolean {
 /** Beyond a client's own limit, in milliseconds. */
 const GRACE_MS = 5_000;
 
-/** Nothing has shown yet how long the client takes to start. A JVM takes five seconds on a machine with a load of 15. */
+/** Nothing has shown yet how long the client takes to start. A JVM takes five seconds under a load of 15. */
 const PROBE_GRACE_MS = 15_000;
 
 /** @throws Error if nothing arrived, or the client was ended before its claim: no scenario could be judged */

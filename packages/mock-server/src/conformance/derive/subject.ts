@@ -27,7 +27,6 @@ export type Headers = Readonly<Record<string, string | readonly string[] | null>
 /** JSON by the pointer of its place; undefined leaves a place out. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
-/** How a request differs from a good one. */
 export interface Changes extends Partial<Pick<CaseRequest, "chunked" | "withoutHost">> {
   /** The key of the plant that it is about, as JSON; by default that of the first plant. */
   readonly key?: string;

@@ -34,7 +34,6 @@ export interface Sent {
   readonly kept?: readonly Kept[];
 }
 
-/** A plant that the service should store, if it accepted the last request. */
 export interface Kept {
   /** As JSON. */
   readonly key: string;

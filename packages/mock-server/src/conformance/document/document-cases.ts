@@ -19,10 +19,7 @@ export interface DocumentCase extends Pick<Case, "name" | "operation" | "cites">
   readonly kept?: readonly Kept[];
 }
 
-/**
- * Creates the cases of one run. The first is the plain create, on which every other one rests.
- * @param isOurs a service keeps our decisions too
- */
+/** The first is the plain create, on which the others rest. @param isOurs a service keeps our decisions too */
 export function documentCases(ids: PlantIds, isOurs: boolean): readonly [DocumentCase, ...DocumentCase[]] {
   const others = subjects.filter(({ id }) => id !== creator.id);
   const [plain, ...more] = [creator, ...others].flatMap((subject) =>

@@ -66,10 +66,7 @@ export const refusedAsDocumented =
     };
   };
 
-/**
- * No secured operation works without a bearer token. The document does not say which status follows a missing one.
- * @param level of a 2xx @param rule asks for a refusal
- */
+/** The document does not say which status follows a missing token. @param level of a 2xx @param rule for a refusal */
 export const notAdmitted =
   (operation: Operation, level: Finding["level"] = "must", rule = "document authentication"): Judge =>
   (response, { tokenIsGood }) => {

@@ -5,7 +5,6 @@ import { describeResponse } from "./describe-messages.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
 import { type Reply, sendCaseRequest } from "./send-case-request.ts";
 
-/** Sends requests, one at a time, and remembers what they tell of the service. */
 export interface ConformanceClient {
   send(request: CaseRequest, base: string): Promise<Reply>;
   /** How many creates got a 2xx. */

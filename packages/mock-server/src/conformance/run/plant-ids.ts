@@ -7,7 +7,7 @@ type Kind = "small" | "large" | "negative" | "largest" | "smallest";
 
 const SIZE = 2n ** 32n;
 
-/** Where the ids of a kind begin, and their distance. A number holds the small ones, and rounds the others: they are odd. */
+/** Where the ids of a kind begin, and their distance. A number rounds all but the small ones: they are odd. */
 const KINDS: Readonly<Record<Kind, readonly [from: bigint, step: bigint]>> = {
   // Below 2^52, where a number also holds the fractions between them.
   small: [4_000_000_000_000_000n, 1n],
@@ -23,7 +23,6 @@ export const ID_RANGES: readonly IdRange[] = Object.values(KINDS).map(([first, s
   return step > 0 ? { from: String(first), to: String(last + step - 1n) } : { from: String(last), to: String(first) };
 });
 
-/** Creates ids that begin anywhere, as `random` says, and go on from there. */
 export function createPlantIds(random: () => number): PlantIds {
   const start = BigInt(Math.floor(random() * Number(SIZE)));
   const counts = new Map<Kind, bigint>();

@@ -5,10 +5,7 @@ import type { Kept } from "../document/case-requests.ts";
 import type { CaseJudgement } from "../document/judge-response.ts";
 import { excerpt } from "./describe-messages.ts";
 
-/**
- * Returns the plant of an id as the service stores it, as JSON with each digit, or as an object whose int64 are bigint; undefined
- * if there is none.
- */
+/** Returns a stored plant: JSON with each digit, or an object whose int64 are bigint; undefined if there is none. */
 export type ReadBack = (id: bigint | string) => Promise<string | object | undefined>;
 
 export async function judgeKept(

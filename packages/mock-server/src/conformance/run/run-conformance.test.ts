@@ -167,7 +167,6 @@ test("without a token none is sent, whatever is tried to find the service", asyn
   expect(sent).toEqual([null]);
 });
 
-/** Returns the result of "further members", which gets another response; every other case holds. */
 async function furtherGetting(response: () => Response) {
   const service = right();
   const fetch: typeof globalThis.fetch = async (input, init) =>

@@ -35,10 +35,7 @@ export interface ConformanceOptions {
   readonly only?: readonly string[] | undefined;
   /** Leaves out these cases, named in the same way. @default none */
   readonly skip?: readonly string[] | undefined;
-  /**
-   * How long a response may take to its last byte, in milliseconds. One that takes longer is not judged.
-   * @default 10_000
-   */
+  /** How long a response may take to its last byte, in milliseconds. A later one is not judged. @default 10_000 */
   readonly timeoutMs?: number | undefined;
   /** Called for each case once it is judged. @default none */
   readonly onResult?: ((result: CaseResult, progress: Progress) => void) | undefined;

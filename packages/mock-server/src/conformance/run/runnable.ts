@@ -12,7 +12,6 @@ import { skipReasonOf } from "./skip-reason.ts";
 
 export interface Runnable extends Pick<Case, "name" | "operation" | "cites"> {
   readonly skipReason: string | undefined;
-  /** The URL that its targets are below. */
   readonly base: string;
   /** One after the other; the first that does not hold decides. */
   readonly steps: DocumentCase["steps"];

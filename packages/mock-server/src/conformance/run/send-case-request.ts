@@ -26,7 +26,7 @@ export async function sendCaseRequest(
   try {
     const headers = new Headers();
     for (const [name, value] of lines) headers.append(name, withToken(name, value, token));
-    // Bytes, since a string would bring a Content-Type of its own. A copy, since fetch wants a buffer that is not shared.
+    // Bytes: a string would bring a Content-Type of its own. A copy: fetch wants a buffer that is not shared.
     const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body && new Uint8Array(body);
     const init: RequestInit = { method, headers, body: bytes ?? null, redirect: "manual", signal: controller.signal };
     const response = await Promise.race([fetch(base + target, init), tooLate]);
