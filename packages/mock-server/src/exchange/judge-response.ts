@@ -45,6 +45,8 @@ function judgeJson(read: ReadJson, { headers, body }: ReceivedResponse, sent = "
   return { findings: [wrongType, ...(others.json === undefined ? [] : findings)], ...others };
 }
 
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
 function readBody({ state, bytes }: ReceivedResponse["body"], read: ReadJson, sent: string): JsonFindings {
   if (state === "too large")
     return { findings: [], unread: `The response is larger than ${MOST_BYTES} bytes, and was not read to its end.` };
@@ -56,7 +58,7 @@ function readBody({ state, bytes }: ReceivedResponse["body"], read: ReadJson, se
     return unreadable("it begins with a byte order mark, which JSON on a network must not (RFC 8259 8.1)");
   let json: string | undefined;
   try {
-    json = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    json = decoder.decode(bytes);
     return { json, findings: readValue(read, json, sent).findings };
   } catch {
     return unreadable(json === undefined ? "it is not UTF-8 (RFC 8259 8.1)" : "it is not well-formed JSON");

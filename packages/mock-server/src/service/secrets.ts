@@ -80,6 +80,7 @@ function shownValue(value: string, secrets: readonly string[]): string {
 }
 
 function withoutLong(text: string, secrets: readonly string[]): string {
+  if (text.length < LONG) return text;
   return secrets
     .filter(({ length }) => length >= LONG)
     .flatMap((secret) => {

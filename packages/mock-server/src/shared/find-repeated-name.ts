@@ -10,20 +10,20 @@ export function findRepeatedName(json: string): string | undefined {
     if (isInside) {
       text += part;
       // Behind an odd number of backslashes, the quote belongs to the string.
-      isInside = /(?:^|[^\\])\\(?:\\\\)*$/.test(part);
+      isInside = part.endsWith("\\") && /(?:^|[^\\])\\(?:\\\\)*$/.test(part);
       if (isInside) text += '"';
       continue;
     }
     if (text !== undefined && /^\s*:/.test(part)) {
       // Escapes may spell it in another way.
-      const name = JSON.stringify(JSON.parse(`"${text}"`));
+      const name = text.includes("\\") ? JSON.parse(`"${text}"`) : text;
       const names = objects.at(-1);
-      if (names?.has(name)) return name;
+      if (names?.has(name)) return JSON.stringify(name);
       names?.add(name);
     }
-    for (const [bracket] of part.matchAll(/[{}]/g)) {
-      if (bracket === "{") objects.push(new Set());
-      else objects.pop();
+    for (const character of part) {
+      if (character === "{") objects.push(new Set());
+      else if (character === "}") objects.pop();
     }
     text = "";
     isInside = true;

@@ -5,6 +5,7 @@ import type { ControlResponse } from "../../control/message.ts";
 import { drip } from "../../service/faults/sending.ts";
 import type { ServiceResponse } from "../../service/message.ts";
 import type { UpstreamResponse } from "../../service/upstream/message.ts";
+import { endMessage } from "./end-message.ts";
 import { http } from "./http.ts";
 import { endAfter, endSocket } from "./lingering-close.ts";
 import { afterEarlierResponses, type PipelinedRequest } from "./pipelining.ts";
@@ -73,7 +74,7 @@ export function sendBody(request: IncomingMessage, response: ServerResponse, dec
   if (closes) socket.destroySoon = () => endSocket(socket);
   if (sending?.bytesPerSecond !== undefined) dripTo(response, body, sending.bytesPerSecond);
   else if (closes) endAfter(request, response, body);
-  else response.end(body);
+  else endMessage(response, body);
 }
 
 function dripTo(response: ServerResponse, body: string | Uint8Array<ArrayBuffer>, bytesPerSecond: number): void {

@@ -8,6 +8,8 @@ import { MOST_BYTES, type ReceivedBody } from "../../exchange/exchange.ts";
 import { failureOf, tooLate } from "../../service/upstream/failures.ts";
 import { valuesOf } from "../../service/upstream/fields.ts";
 import type { Fields, SendUpstream, UpstreamRequest, UpstreamResponse } from "../../service/upstream/message.ts";
+import { memoizeLast } from "../../shared/memoize-last.ts";
+import { endMessage } from "./end-message.ts";
 import { http } from "./http.ts";
 import { clearTimeout, setTimeout } from "./timers.ts";
 
@@ -18,18 +20,21 @@ export interface SendOptions {
 
 /** Sends by node:http: what arrives is what the client wrote, and the response is what the service wrote. */
 export function createSendUpstream({ keepsHost, ca }: SendOptions): SendUpstream {
+  // Every request has the same.
+  const readOrigin = memoizeLast((origin: string) => new URL(origin));
   return (call) =>
     new Promise((resolve) => {
-      const url = new URL(call.url);
-      const isTls = url.protocol === "https:";
-      const host = keepsHost ? valuesOf(call.fields, "host").at(-1) : undefined;
-      const fields = [["Host", host ?? url.host] as const, ...call.fields.filter(([name]) => !/^host$/i.test(name))];
+      const { method, url } = call;
+      // Not the URL's, which resolves dots and encodes.
+      const path = url.slice(url.indexOf("/", url.indexOf("//") + 2));
+      const { protocol, host, hostname, port } = readOrigin(url.slice(0, -path.length));
+      const isTls = protocol === "https:";
+      const kept = keepsHost ? valuesOf(call.fields, "host").at(-1) : undefined;
+      const headers = ["Host", kept ?? host];
+      for (const [name, value] of call.fields) if (!/^host$/i.test(name)) headers.push(name, value);
       const options: RequestOptions = {
-        ...{ method: call.method, protocol: url.protocol, port: url.port || undefined },
-        hostname: url.hostname.replace(/^\[|\]$/g, ""),
-        // Not the URL's, which resolves dots and encodes.
-        path: call.url.slice(call.url.indexOf("/", url.protocol.length + 2)),
-        headers: fields.flat(),
+        ...{ method, protocol, path, headers },
+        ...{ hostname: hostname.replace(/^\[|\]$/g, ""), port: port || undefined },
         // An idle connection may end while a request is on its way (RFC 9112 9.3.1), and nothing is sent twice.
         agent: false,
       };
@@ -46,7 +51,7 @@ export function createSendUpstream({ keepsHost, ca }: SendOptions): SendUpstream
       // Once the head is there, the response says how it ended.
       outgoing.on("error", (error) => hasBegun || resolve(failureOf(error, sent)));
       receive(outgoing, call, resolve);
-      outgoing.end(call.body);
+      endMessage(outgoing, call.body);
     });
 }
 
@@ -117,5 +122,7 @@ function trusting(ca: string | undefined): Https.RequestOptions {
 
 /** Pairs the flat list of node:http, which has every field as it came. */
 export function pairs(raw: readonly string[]): Fields {
-  return raw.flatMap((name, index) => (index % 2 === 0 ? [[name, raw[index + 1] ?? ""] as const] : []));
+  const fields: [name: string, value: string][] = [];
+  for (let index = 1; index < raw.length; index += 2) fields.push([raw[index - 1] ?? "", raw[index] ?? ""]);
+  return fields;
 }

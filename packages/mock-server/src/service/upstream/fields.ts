@@ -5,14 +5,12 @@ import type { Fields } from "./message.ts";
 const HOP_BY_HOP = ["connection", "keep-alive", "proxy-connection", "te", "transfer-encoding", "upgrade"];
 
 export function endToEnd(fields: Fields, ...others: readonly string[]): Fields {
-  const named = valuesOf(fields, "connection").flatMap((value) =>
-    value
-      .toLowerCase()
-      .split(",")
-      .map((name) => name.trim()),
-  );
-  const ending = new Set([...HOP_BY_HOP, ...named, ...others]);
-  return fields.filter(([name]) => !ending.has(name.toLowerCase()));
+  const named = valuesOf(fields, "connection")
+    .join()
+    .toLowerCase()
+    .split(/\s*,\s*/);
+  const ending = [...HOP_BY_HOP, ...named, ...others];
+  return fields.filter(([name]) => !ending.includes(name.toLowerCase()));
 }
 
 export function valuesOf(fields: Fields, name: string): readonly string[] {
@@ -29,10 +27,6 @@ export function joined(fields: Fields): Readonly<Record<string, string>> {
   }
   // It defines each: a name may be __proto__.
   return Object.fromEntries(known.values());
-}
-
-export function lowerCase(fields: Fields): Readonly<Record<string, string>> {
-  return joined(fields.map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** For a page at another origin: the mock decides which pages may read a response, not the service. */

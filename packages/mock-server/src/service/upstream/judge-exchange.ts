@@ -4,7 +4,7 @@ import { isSuccess, statusPlace } from "../../exchange/exchange.ts";
 import type { Finding } from "../../exchange/finding.ts";
 import { judgeResponse } from "../../exchange/judge-response.ts";
 import type { UpstreamOutcome } from "../recorded-request.ts";
-import { lowerCase } from "./fields.ts";
+import { valuesOf } from "./fields.ts";
 import type { UpstreamResponse } from "./message.ts";
 
 /** @param isGood whether the request has no mistake, as far as the contract shows */
@@ -14,7 +14,8 @@ export function judgeExchange(
   sent: string | undefined,
   isGood: boolean,
 ): readonly Finding[] {
-  const response = { status, headers: lowerCase(fields), body: content };
+  const type = valuesOf(fields, "content-type").join(", ");
+  const response = { status, headers: type === "" ? {} : { "content-type": type }, body: content };
   const { findings } = judgeResponse({ operation, sent, response });
   return [...judgeStatus(operation, status, isGood), ...findings];
 }
