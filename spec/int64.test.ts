@@ -188,10 +188,10 @@ describe("JSON, each int64 as a bigint:", () => {
 
   test("beside 200,000 levels and a long text, beyond any recursion or backtracking", { timeout: 60_000 }, () => {
     const deep = "[".repeat(200_000) + "]".repeat(200_000);
-    const long = JSON.stringify('\\"'.repeat(2_000_000));
+    const long = JSON.stringify('\\"'.repeat(200_000));
     const value = parseExact(`{"a":${deep},"b":${long},"id":9007199254740993}`, { id: true });
     expect(Object.entries(value ?? {}).at(-1)).toEqual(["id", 2n ** 53n + 1n]);
-    expect(parseExact(`{"id":${"1".repeat(20_000_000)}}`, { id: true })).toEqual({ id: NaN });
+    expect(parseExact(`{"id":${"1".repeat(2_000_000)}}`, { id: true })).toEqual({ id: NaN });
   });
 });
 

@@ -141,20 +141,21 @@ describe.each(Object.entries(WAYS))("by %s", (way, open) => {
   });
 });
 
-/** Its journal costs only its own time: `npm test` has one, and the thorough tests have each. */
+/** Its journal costs only its own time: `npm test` has one, and some of the cases; the thorough tests have each. */
 describe.each(thorough ? STORAGES : STORAGES.slice(0, 1))("with its journal in %s", (_, storage) => {
   test("every case gets the verdict that it gets without the mock", { timeout: 120_000 }, async () => {
     await using service = await serve(createPlantStore({ tokens: ["t1"] }), { port: 0 });
     await using store = createPlantStore({ upstream: service.url, storage: storage() });
     await using mock = await serve(store, { port: 0 });
     const verdicts = async (baseUrl: string) => {
-      const { results } = await runConformance({ baseUrl, token: "t1", decisions: true });
+      const only = thorough ? [] : ["document", "decision shape"];
+      const { results } = await runConformance({ baseUrl, token: "t1", decisions: true, only });
       return results.map(({ name, verdict }) => [name, verdict]);
     };
     const direct = await verdicts(service.url);
     const through = await verdicts(mock.url);
     expect(through).toEqual(direct);
-    expect(through.filter(([, verdict]) => verdict === "holds").length).toBeGreaterThan(200);
+    expect(through.filter(([, verdict]) => verdict === "holds").length).toBeGreaterThan(thorough ? 200 : 50);
     expect(await store.requests.count({ upstream: "violations" })).toBe(0);
     // The service has counted the first run too.
     const { number, response } = (await store.requests.last({ status: 200 })) ?? {};

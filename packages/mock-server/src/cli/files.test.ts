@@ -51,6 +51,7 @@ test("what was dumped is read as the same plants, every id exact", async () => {
       const store = createPlantStore({ seed: await readSeedFile(file, 30) });
       expect(await store.plants.values()).toEqual(plants);
     }),
+    { numRuns: 30 },
   );
 });
 
