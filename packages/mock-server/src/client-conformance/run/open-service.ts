@@ -44,9 +44,8 @@ export async function openService(
     const filled = fill(fault, elsewhere.origin);
     await (isSocketFault(filled) ? server.inject(filled, options) : store.inject(filled, options));
   }
-  if (isDown) await server.close();
   return {
-    baseUrl: new URL(server.url).origin + path,
+    baseUrl: (isDown ? NOBODY : new URL(server.url).origin) + path,
     store,
     ...{ elsewhere: elsewhere.requests, targets },
     async [Symbol.asyncDispose]() {
@@ -55,6 +54,9 @@ export async function openService(
     },
   };
 }
+
+/** No system gives this port to a server by itself; one that was just closed may be another server's at once. */
+const NOBODY = "http://127.0.0.1:2";
 
 function fill(fault: ScenarioFault["fault"], elsewhere: string): Fault {
   if (fault.kind !== "respond") return fault;
