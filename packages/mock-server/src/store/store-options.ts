@@ -105,7 +105,7 @@ export const STORE_OPTIONS: OptionTable<PlantStoreOptions, Filled> = {
   baseUrl: [aString],
   upstream: [aString, undefined, ["upstream", "url", "hand requests on to a real service", { shown: "none" }]],
   upstreamTimeoutMs: [aTimeMs(), 30_000, ["upstream-timeout", "ms", "how long it may take"]],
-  tokens: [strings, undefined, ["token", "token", "a good bearer token", { shown: "any", require: requireToken }]],
+  tokens: [strings, undefined, ["token", "token", "accept only this token", { shown: "any", require: requireToken }]],
   verifyToken: [aFunction],
   auth: [aBoolean],
   maxBodyBytes: [aSize("bytes"), 1_048_576, ["max-body", "bytes", "the largest body, 0: no limit"]],
