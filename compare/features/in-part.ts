@@ -3,7 +3,7 @@ const AFTER_A_503 = "waits after a 503 with Retry-After in seconds, waits after 
 
 /**
  * The failures behind each cell "in part": as the tool comes, and with the option ("-": none). Each names a scenario of
- * `verify-client` or an experiment of mock-rows.ts; `npm run compare` fails where one is no longer true.
+ * `verify-client` or an experiment of mock-rows.ts; `npm run compare` fails if an experiment contradicts one.
  */
 export const IN_PART: Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>> = {
   "Reports a 200 that breaks the contract": {

@@ -116,7 +116,7 @@ export interface JournalPlace {
 }
 
 export interface JournalChanges {
-  /** Each request as it is now, with the place after it: the replaced ones, then the new ones, as they were written. */
+  /** The requests that were replaced, then the new ones, in the order of writing; each with the place after it. */
   readonly changes: readonly { readonly request: RecordedRequest; readonly place: JournalPlace }[];
   /** The place after all of these. If a number up to `written` is missing, the journal has dropped that request. */
   readonly place: JournalPlace;

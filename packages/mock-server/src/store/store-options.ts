@@ -42,7 +42,7 @@ export interface PlantStoreOptions {
   readonly verifyToken?: VerifyToken | undefined;
   /** `false`: it needs no token. @default true */
   readonly auth?: boolean | undefined;
-  /** The largest request body, in bytes; 0 is no limit. A larger one gets 413. @default 1_048_576 */
+  /** The largest request body, in bytes; 0: no limit. A larger one gets 413. @default 1_048_576 */
   readonly maxBodyBytes?: number | undefined;
   /** Whether a create with a taken id replaces the record, or is rejected (`"reject"`) with 400. @default "replace" */
   readonly duplicates?: DuplicatePolicy | undefined;

@@ -64,7 +64,7 @@ export function requireGlobals(...names: readonly (keyof typeof globalThis)[]): 
   if (missing) throw new ConfigurationError({ message: `${missing} is missing.` });
 }
 
-/** Returns a response of any status. @throws the last error if there is no response */
+/** Sends until no retry is due. Returns the last response, also a failure. @throws the last error without a response */
 export async function repeat(context: CallContext, text: RequestText): Promise<ReceivedResponse> {
   const last: LastRequest = { outcome: "not_sent", status: 0 };
   let mayRefresh = true;

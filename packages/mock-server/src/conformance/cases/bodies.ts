@@ -182,7 +182,7 @@ export function sizeCases({ request, takes, refuses }: CasesOf): readonly Case[]
     refuses("the limit counts bytes, not characters", SIZE, 41301, { ...sized(limit, "ü"), setup }),
     takes("a megabyte is the limit by default", SIZE, sized(MEGABYTE)),
     refuses("a byte more than a megabyte: 413", SIZE, 41301, megabyte),
-    takes("0 is no limit", SIZE, { ...sized(MEGABYTE + 1), setup: { maxBodyBytes: 0 } }),
+    takes("0 means no limit", SIZE, { ...sized(MEGABYTE + 1), setup: { maxBodyBytes: 0 } }),
     refuses("the connection ends after a 413", TOO_LARGE, 41301, { ...above, ...CLOSED }),
     takes("a 100-continue is met", "RFC 9110 10.1.1", expecting("100-continue")),
     refuses("another expectation: 417", "RFC 9110 10.1.1", 41701, expecting("tea")),

@@ -39,7 +39,7 @@ const REDIRECTED = "The service redirected, and a page cannot see where.";
 async function received(response: Response): Promise<UpstreamResponse> {
   const { status, statusText } = response;
   const isDecoded = response.headers.has("content-encoding");
-  // Of a decoded body they say what is no longer true.
+  // They describe the encoded body, and this one is decoded.
   const untrue = isDecoded ? ["content-encoding", "content-length"] : [];
   // Iterated, a Headers of Node and of pages that may see it has each Set-Cookie.
   const fields = [...response.headers].filter(([name]) => !untrue.includes(name));

@@ -13,10 +13,10 @@ export interface Connection {
    * @throws Error that says in one line what is wrong and what to do
    */
   open(timeoutMs: number): Promise<void>;
-  /** Counts the bytes of a command that waits here. @throws Error if there is no connection, or if too many wait */
+  /** Adds a waiting command's bytes to the count. @throws Error without a connection, or above the limit */
   hold(bytes: number): void;
   release(bytes: number): void;
-  /** Rejects at once if there is no connection, so that nothing is written later. */
+  /** Rejects at once without a connection: a command that waited for one would be written late. */
   send(command: readonly string[]): Promise<unknown>;
   run(script: Script, keys: readonly string[], values: readonly string[]): Promise<unknown>;
   watch: Watch["listen"];

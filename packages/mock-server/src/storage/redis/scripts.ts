@@ -55,7 +55,7 @@ local function putSeed(first)
 end
 `;
 
-/** In parts: the stack of Lua has room for so many values only. Returns the replies that are lists as one. */
+/** Runs a command with 1,000 values at a time, since Lua's stack has a limit. Joins the lists that it replies. */
 const EACH = `
 local function each(command, key, values)
   local texts = {}

@@ -17,16 +17,16 @@ import { addFault, putSeed, type Rows, removeFault, resetRows, type SpaceRow, st
 export interface Table {
   /** @param step the one that the change takes, if it takes one */
   write<Value>(change: (rows: Rows) => Value, step?: Step): Promise<Value>;
-  /** Its type lets `ask` ask for all before anybody waits for any of it: a file is read at once. */
+  /** `ask` returns its promises without awaiting any, so that all of them read one state. */
   read<Asked extends Lists>(
     ask: (rows: ReadRows) => Asked,
   ): Promise<{ readonly [Name in keyof Asked]: Awaited<Asked[Name]> }>;
 }
 
-/** No promise is one. */
+/** A promise does not fit: an `ask` that awaits is a type error. */
 type Lists = Readonly<Record<string, unknown>>;
 
-/** Lists are in order, and have at most so many members. */
+/** Lists are in order. `most` is their maximum length. */
 export interface ReadRows {
   readonly row: SpaceRow;
   plant(key: Key): Promise<PlantRecord | undefined> | PlantRecord | undefined;
@@ -42,7 +42,7 @@ export async function allOf<Asked extends Lists>(
   asked: Asked,
 ): Promise<{ readonly [Name in keyof Asked]: Awaited<Asked[Name]> }> {
   const values = await Promise.all(Object.values(asked));
-  // The same names, with what their promises have become.
+  // The same names, with the values of their promises.
   return Object.fromEntries(Object.keys(asked).map((name, at) => [name, values[at]])) as never;
 }
 
