@@ -15,7 +15,7 @@ import * as nested from "./nested.ts";
 import type { Schema } from "./schema.ts";
 import * as scalars from "./validation.ts";
 
-const BODIES = thorough ? 3_000 : 100;
+const BODIES = thorough ? 1_500 : 100;
 const SCHEMAS = tries(300);
 type Verdict = (value: unknown) => boolean;
 

@@ -23,10 +23,10 @@ export interface Place {
   readonly kill?: () => Promise<void>;
 }
 
-/** Each prepares a test, and returns a function that creates a place. A test has time for so many runs. */
+/** Each prepares a test, and returns a function that creates a place. The thorough test has time for so many runs. */
 export const PLACES: readonly (readonly [name: string, prepare: () => () => Place, runs: number])[] = [
-  ...LOCAL_STORAGES.map(([name, create]) => [name, () => () => oneProcess(name, create()), 200] as const),
-  ...SHARED_PLACES.map(([name, createPlace]) => [name, () => twoProcesses(createPlace), 100] as const),
+  ...LOCAL_STORAGES.map(([name, create]) => [name, () => () => oneProcess(name, create()), 100] as const),
+  ...SHARED_PLACES.map(([name, createPlace]) => [name, () => twoProcesses(createPlace), 50] as const),
 ];
 
 function oneProcess(name: string, storage: PlantStorage): Place {
