@@ -10,7 +10,7 @@ import { openGuide } from "./guides/guide.ts";
 
 const { ts, sh, txt } = await openGuide("packages/sdk/README.md", { ts: 7, sh: 2, txt: 1 });
 // Tracing runs in test/e2e/packed/opentelemetry.test.ts.
-const [first = "", errors = "", tokens = "", counting = "", , raw = "", stub = ""] = ts;
+const [first = "", errors = "", tokens = "", stub = "", counting = "", , raw = ""] = ts;
 const [install = "", proxy = ""] = sh;
 const [message = ""] = txt;
 
