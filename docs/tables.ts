@@ -1,7 +1,6 @@
 /** The tables and lists of the documents, each by its name in the markers. Each is made from the code that it is about. */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
-import { HELP } from "../packages/mock-server/src/cli/help.ts";
 import { ERRORS } from "../packages/mock-server/src/service/errors.ts";
 import { FAULT_KINDS, FAULTS, type Fault, membersOf } from "../packages/mock-server/src/service/faults/fault.ts";
 import * as sdk from "../packages/sdk/src/index.ts";
@@ -25,7 +24,6 @@ const CONNECTIONS = {
 export const tables: Readonly<Record<string, string>> = {
   causes: block("text", causes().join("\n")),
   "options of a store": table(["Option", "Default", "Meaning"], storeOptions()),
-  "the help": block("text", HELP),
   faults: table(["Fault", "What the service does", "`code`", "`outcome`"], faultTable.map(faultRow)),
   "faults of a server": table(["Fault", "What the server does", "`code`", "`outcome`"], socketFaultTable.map(faultRow)),
   "faults as JSON": block("jsonl", faultsAsJson().join("\n")),

@@ -1,4 +1,4 @@
-/** The rows of check-your-client.md whose clients need only npm. The other rows were run by hand. */
+/** The rows of FINDINGS.md whose clients need only npm. The other rows were run by hand. */
 import { verifyClient } from "@plant-store/mock-server/client-conformance";
 import { expect, test } from "vitest";
 import { readDocument, table } from "../../test/docs/document.ts";
@@ -18,7 +18,7 @@ const PHRASES: Readonly<Record<string, readonly [scenario: string, place: string
   "gives the plant to another origin": ["sends nothing to another origin after a 307", "keeps the plant"],
 };
 
-const rows = table("Language", await readDocument("packages/mock-server/docs/check-your-client.md"));
+const rows = table("Language", await readDocument("compare/FINDINGS.md"));
 
 // axios runs by its fetch adapter here, and by the one for Node in the guide.
 test.each([

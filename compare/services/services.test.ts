@@ -1,4 +1,4 @@
-/** Every row of the guide's table is the report on a service that is written as its framework's documentation writes one. */
+/** Every row of FINDINGS.md's table is the report on a service that is written as its framework's documentation writes one. */
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
 import { runConformance } from "@plant-store/mock-server/conformance";
@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<string, string>> = {
     "the response to malformed JSON",
 };
 
-const rows = table("Framework", await readDocument("packages/mock-server/docs/conformance.md"));
+const rows = table("Framework", await readDocument("compare/FINDINGS.md"));
 
 async function expectRow(framework: string, baseUrl: string): Promise<void> {
   const { causes, results } = await runConformance({ baseUrl, token: TOKEN });

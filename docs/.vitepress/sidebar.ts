@@ -27,7 +27,7 @@ export function sidebar(): DefaultTheme.SidebarMulti {
         items: [
           { text: "Changes of the SDK", link: "/sdk/changelog" },
           { text: "Changes of the mock", link: "/mock-server/changelog" },
-          ...["compare/README.md", "compare/RESULTS.md", "CONTRIBUTING.md"].map(item),
+          ...["compare/README.md", "compare/FINDINGS.md", "compare/RESULTS.md", "CONTRIBUTING.md"].map(item),
         ],
       },
     ],

@@ -13,9 +13,8 @@ import { listen, load, printed, readDocument, run, scratchFolder, section, sendL
 import { openGuide } from "./guides/guide.ts";
 
 const readme = await readDocument("packages/mock-server/README.md");
-const { ts, sh, text, json } = await openGuide("packages/mock-server/README.md", { ts: 7, sh: 2, text: 2, json: 1 });
+const { ts, sh, text, json } = await openGuide("packages/mock-server/README.md", { ts: 7, sh: 2, text: 1, json: 1 });
 const [install = "", commandLines = ""] = sh;
-// The second is the command's help, which npm run generate writes.
 const [difference = ""] = text;
 const [plants = ""] = json;
 // The others run in vitest.thorough.test.ts or in a page.

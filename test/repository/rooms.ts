@@ -69,7 +69,7 @@ export const ROOMS: Rooms = {
   ...within("packages/sdk/src/", SDK),
   ...within("packages/mock-server/src/", MOCK),
   "docs/": [
-    ...["packages/sdk/src/", "packages/mock-server/src/cli/", "packages/mock-server/src/service/"],
+    ...["packages/sdk/src/", "packages/mock-server/src/service/"],
     ...["spec/", "test/", "typescript", "yaml", "node:"],
   ],
   "docs/.vitepress/": ["@plant-store/mock-server", "@plant-store/sdk", "vitepress", "vue", "node:"],

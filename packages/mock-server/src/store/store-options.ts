@@ -16,9 +16,9 @@ export interface PlantStoreOptions {
    */
   readonly baseUrl?: string | undefined;
   /**
-   * The URL of a real service, with its prefix. Each request is handed on to it, once, and its response is handed back; the journal
-   * has what went through, judged by the contract. `store.plants` are those that it accepted through this store.
+   * The URL of a real service, with its prefix. Each request is handed on to it, once, and its response is handed back.
    *
+   * The journal has what went through, judged by the contract. `store.plants` are those that it accepted through this store.
    * The service decides about tokens and plants, so `tokens`, `verifyToken`, `auth`, `duplicates`, `errorStatuses` and `seed`
    * beside it are a TypeError.
    * @default none
