@@ -27,7 +27,7 @@ export const tables: Readonly<Record<string, string>> = {
   faults: table(["Fault", "What the service does", "`code`", "`outcome`"], faultTable.map(faultRow)),
   "faults of a server": table(["Fault", "What the server does", "`code`", "`outcome`"], socketFaultTable.map(faultRow)),
   "faults as JSON": block("jsonl", faultsAsJson().join("\n")),
-  "requests to the control API": table(["Request", "Meaning"], controlRequests()),
+  "requests to the control API": table(["Request", "Meaning: parameters"], controlRequests()),
   "codes of errors": table(["`code`", "Class", "When", "`outcome`"], errorCodes()),
   "failures by runtime": table(["Runtime", ...Object.keys(CONNECTIONS)], runtimes()),
 };
@@ -70,14 +70,14 @@ function faultsAsJson(): readonly string[] {
   });
 }
 
-/** A description begins with the sentence of its row. Each operation takes a space. */
+/** By the summaries of the contract. Each operation takes a space. */
 function controlRequests(): readonly Row[] {
   const { paths } = parse(readFileSync("spec/control.yaml", "utf8"));
   return Object.values<AnyOperation>(operations).map(({ method, path, parameters = [] }) => {
-    const [meaning] = paths[path][method.toLowerCase()].description.split(/(?<=\.)\s/);
+    const { summary } = paths[path][method.toLowerCase()];
     const query = parameters.filter(({ name, in: place }) => place === "query" && name !== "space");
     const names = query.map(({ name }) => code(name)).join(", ");
-    return [code(`${method} /_mock/api${path}`), names === "" ? meaning : `${meaning} Parameters: ${names}.`];
+    return [code(`${method} /_mock/api${path}`), names === "" ? summary : `${summary}: ${names}`];
   });
 }
 
