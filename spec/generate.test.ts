@@ -6,7 +6,7 @@ const files = await generate();
 describe("the committed files", () => {
   test("are what generate() makes", async () => {
     const control = ["document", "operations", "types", "validators"];
-    const names = [...control, "client", "parameters", "places", "record", ...control.map((name) => `control/${name}`)];
+    const names = [...control, "client", "inputs", "parameters", "record", ...control.map((name) => `control/${name}`)];
     const table = "../../packages/mock-server/src/service/behaviours/index.ts";
     expect(Object.keys(files).toSorted()).toEqual([table, ...names.map((name) => `${name}.ts`)].toSorted());
     expect(await staleFiles(files)).toEqual([]);

@@ -10,10 +10,10 @@ import { parse } from "yaml";
 import { emitBehaviours } from "./emit/behaviours.ts";
 import { emitClient } from "./emit/client.ts";
 import { emitDocument, emitVersion } from "./emit/document.ts";
+import { emitInputs } from "./emit/inputs.ts";
 import { emitOperations } from "./emit/operations.ts";
 import { emitParameters } from "./emit/parameters.ts";
 import { type Document, inlineSchemas } from "./emit/paths.ts";
-import { emitPlaces } from "./emit/places.ts";
 import { emitRecord } from "./emit/record.ts";
 import { emitTypes } from "./emit/types.ts";
 import { emitValidators } from "./emit/validators.ts";
@@ -46,7 +46,7 @@ export function generateService(source: URL): Promise<Readonly<Record<string, st
     "document.ts": emitDocument,
     "operations.ts": (document) => emitOperations(document),
     "parameters.ts": emitParameters,
-    "places.ts": emitPlaces,
+    "inputs.ts": emitInputs,
     "record.ts": emitRecord,
     "../../packages/mock-server/src/service/behaviours/index.ts": emitBehaviours,
   });

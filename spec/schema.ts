@@ -29,8 +29,8 @@ export interface Schema {
   readonly writeOnly?: boolean;
 }
 
-/** A place in a request that has a value: a member of its body, or a parameter. */
-export interface Place {
+/** An input of an operation: a member of the body, or a parameter. */
+export interface OperationInput {
   /** How a case names it, and an error: `/id`, `?limit`, `{plantId}` or `X-Trace`. */
   readonly pointer: string;
   readonly name: string;
@@ -42,7 +42,7 @@ export interface Place {
 
 /** The parts of an operation in a document for which it has no reader. */
 export interface Described {
-  readonly places: readonly Place[];
+  readonly inputs: readonly OperationInput[];
   /** By status: the name of the schema of its body; undefined if it has none. */
   readonly shapes: Readonly<Record<string, string | undefined>>;
   /** The names of the header fields of its responses. */

@@ -10,10 +10,10 @@ export interface Mutant {
   readonly change: string;
   readonly room: string;
   readonly file: string;
-  readonly range: { readonly start: Place; readonly end: Place };
+  readonly range: { readonly start: Position; readonly end: Position };
 }
 
-interface Place {
+interface Position {
   readonly line: number;
   readonly column: number;
 }

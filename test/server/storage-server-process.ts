@@ -41,17 +41,17 @@ export function startProcess(): ServerProcess {
   };
 }
 
-/** @param place the path of a file, or the URL of a Redis */
-export async function startServer(place: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+/** @param location the path of a file, or the URL of a Redis */
+export async function startServer(location: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const { child, open } = startProcess();
-  const isRedis = place.startsWith("redis:");
+  const isRedis = location.startsWith("redis:");
   const options = {
     seed: isRedis ? [] : [{ id: 1, name: "Ivy" }],
     duplicates: "reject",
     journalSize: 100_000,
     journalBytes: 2 ** 30,
   } as const;
-  return { child, url: await open({ place: isRedis ? { url: place } : { file: place }, options }) };
+  return { child, url: await open({ location: isRedis ? { url: location } : { file: location }, options }) };
 }
 
 /** Undefined where the server died. */

@@ -1,4 +1,4 @@
-/** A process that serves a store over each place that its parent names, one after the other. A test can kill it. */
+/** A process that serves a store over each storage that its parent names, one after the other. A test can kill it. */
 import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { serve } from "@plant-store/mock-server/server";
@@ -6,10 +6,10 @@ import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { type Change, takeChanges } from "../../packages/mock-server/src/testing/changes.ts";
 
 /** Where stores of several processes meet. */
-export type SharedPlace = { readonly file: string } | { readonly url: string; readonly prefix?: string };
+export type StorageLocation = { readonly file: string } | { readonly url: string; readonly prefix?: string };
 
 export interface Opening {
-  readonly place: SharedPlace;
+  readonly location: StorageLocation;
   readonly options: PlantStoreOptions;
 }
 
@@ -29,8 +29,8 @@ async function reply(message: Message): Promise<string | number> {
   return message === "close" ? "closed" : open(message);
 }
 
-async function open({ place, options }: Opening): Promise<string> {
-  const storage = "file" in place ? sqliteStorage(place) : redisStorage(place);
+async function open({ location, options }: Opening): Promise<string> {
+  const storage = "file" in location ? sqliteStorage(location) : redisStorage(location);
   const store = createPlantStore({ ...options, storage });
   const server = await serve(store, { port: 0, control: { token: "c1" } });
   takeAll = (changes) => takeChanges(store, changes);

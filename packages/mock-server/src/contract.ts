@@ -2,9 +2,9 @@
 import type { NewRecord, ReturnedRecord, record } from "../../../spec/generated/record.ts";
 
 export { document, documentYaml } from "../../../spec/generated/document.ts";
+export { described } from "../../../spec/generated/inputs.ts";
 export type { OperationId } from "../../../spec/generated/operations.ts";
 export { bodies, operations } from "../../../spec/generated/parameters.ts";
-export { described } from "../../../spec/generated/places.ts";
 export {
   type NamedRecord,
   readNewRecord as readNewPlant,
@@ -16,7 +16,7 @@ export {
 } from "../../../spec/generated/record.ts";
 export { exactInteger, exactJson, mapInt64, parseExact, parseSources } from "../../../spec/int64.ts";
 export type { Int64Places, Operation, Parameter, ReadJson } from "../../../spec/operation.ts";
-export type { Described, Place, Schema } from "../../../spec/schema.ts";
+export type { Described, OperationInput, Schema } from "../../../spec/schema.ts";
 export { describeIssues, type Issue, isObject, type Read, string } from "../../../spec/validation.ts";
 
 /**

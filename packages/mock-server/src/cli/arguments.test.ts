@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FaultSetting } from "../adapters/node-http/spaces.ts";
+import type { FaultSetting } from "../adapters/node-http/server-spaces.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
@@ -49,7 +49,7 @@ const DEFAULTS = {
 const REDIS = {
   kind: "redis",
   url: "rediss://:a@h:1/2?prefix=p",
-  place: { url: "rediss://:a@h:1/2", address: "h:1/2", prefix: "p" },
+  location: { url: "rediss://:a@h:1/2", address: "h:1/2", prefix: "p" },
 };
 
 describe("readArguments", () => {

@@ -3,7 +3,7 @@
  * flags of `createPlantStore` and `serve`.
  */
 import { type FilledServeOptions, SERVE_OPTIONS } from "../adapters/node-http/serve-options.ts";
-import type { FaultSetting } from "../adapters/node-http/spaces.ts";
+import type { FaultSetting } from "../adapters/node-http/server-spaces.ts";
 import { words } from "../contract.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import { aString, aTimeMs, aWholeNumber, oneOfTexts } from "../shared/check-options.ts";

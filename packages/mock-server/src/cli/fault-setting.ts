@@ -1,4 +1,4 @@
-import type { FaultSetting } from "../adapters/node-http/spaces.ts";
+import type { FaultSetting } from "../adapters/node-http/server-spaces.ts";
 import { describeIssues } from "../contract.ts";
 import { operations, type Wire } from "../control/contract.ts";
 import { readWireInjection } from "../control/wire/read-injection.ts";

@@ -1,12 +1,12 @@
 import type { PlantStorage } from "../service/plant-storage.ts";
-import { type Place, readPlace } from "../storage/redis/place.ts";
+import { type RedisLocation, readLocation } from "../storage/redis/location.ts";
 import { UsageError, underName } from "./usage-error.ts";
 
 export type StorageSetting =
   | { readonly kind: "memory" }
   | { readonly kind: "sqlite"; readonly file: string }
   /** `url`: as the user wrote it, with its query. */
-  | { readonly kind: "redis"; readonly url: string; readonly place: Place };
+  | { readonly kind: "redis"; readonly url: string; readonly location: RedisLocation };
 
 /** `memory`, `sqlite:file`, `redis://…?prefix=…`. Messages never show it: it may hold a password. @throws UsageError */
 export function readStorage(option: string, text: string): StorageSetting {
@@ -15,7 +15,7 @@ export function readStorage(option: string, text: string): StorageSetting {
   const [, file] = /^sqlite:(?!\/\/|:memory:$|file:)(.+)$/s.exec(text) ?? [];
   if (file !== undefined) return { kind: "sqlite", file };
   if (/^rediss?:/.test(text))
-    return { kind: "redis", url: text, place: underName(option, () => readPlace(text, undefined)) };
+    return { kind: "redis", url: text, location: underName(option, () => readLocation(text, undefined)) };
   throw new UsageError(`${option} must be memory, sqlite:<file> or redis://<host>:<port>, such as sqlite:plants.db.`);
 }
 

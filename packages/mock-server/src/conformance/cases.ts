@@ -4,8 +4,8 @@ import { hostCases, originCases } from "./cases/access.ts";
 import { authenticationCases } from "./cases/authentication.ts";
 import { bodyCases, grammarCases, memberCases, sizeCases } from "./cases/bodies.ts";
 import { faultCases, preferenceCases } from "./cases/forced.ts";
+import { inputCases } from "./cases/inputs.ts";
 import { methodCases, pathCases, serverCases } from "./cases/paths.ts";
-import { placeCases } from "./cases/places.ts";
 import {
   bodyOrderCases,
   creationCases,
@@ -18,7 +18,7 @@ import { subjects } from "./derive/subject.ts";
 
 function casesFor(of: CasesOf): readonly Case[] {
   const { operation, plant } = of;
-  const every = [placeCases, orderCases, hostCases, originCases, pathCases, methodCases];
+  const every = [inputCases, orderCases, hostCases, originCases, pathCases, methodCases];
   const secured = operation.security === "none" ? [] : [authenticationCases];
   const further = [preferenceCases, faultCases, responseCases, errorStatusCases];
   const withBody = [bodyCases, sizeCases, grammarCases, memberCases, bodyOrderCases, replacementCases];

@@ -8,7 +8,7 @@ import { type NamedPlant, readKey, withDigits } from "../service/plant-record.ts
 import { plantJson } from "../service/request-json.ts";
 import { json } from "../service/responses.ts";
 import type { PageOptions } from "../service/space.ts";
-import { placeText } from "../store/journal/follow.ts";
+import { cursorText } from "../store/journal/follow.ts";
 import { HEADER_LINES_RULE, readHeaderLines } from "../store/journal/header-lines.ts";
 import { readFilter } from "../store/journal/journal-source.ts";
 import { readStatus, STATUS_RULE } from "../store/journal/status-filter.ts";
@@ -139,7 +139,7 @@ const listRequests: Perform<"listRequests"> = async (store, { parameters }) => {
     { after, limit },
   );
   const { epoch, dropped } = first;
-  return page({ epoch: String(epoch), eventId: placeText(first), dropped, next }, "requests", items);
+  return page({ epoch: String(epoch), eventId: cursorText(first), dropped, next }, "requests", items);
 };
 
 function isCause(text: string): text is Cause {

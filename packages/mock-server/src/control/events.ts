@@ -2,7 +2,7 @@
 import { type Refusal, refuse } from "../service/errors.ts";
 import { ClosedStoreError } from "../service/storage-errors.ts";
 import { afterThisTurn } from "../shared/turn.ts";
-import { followPages, type JournalEvent, readPlace } from "../store/journal/follow.ts";
+import { followPages, type JournalEvent, readCursor } from "../store/journal/follow.ts";
 import { type PlantStore, spaceOf } from "../store/store.ts";
 import type { Wire } from "./contract.ts";
 import { wireRequestJson } from "./wire/request.ts";
@@ -47,7 +47,7 @@ export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): 
     const stop = new AbortController();
     let pages: AsyncIterable<readonly JournalEvent[]>;
     try {
-      pages = followPages(spaceOf(store), after === undefined ? undefined : readPlace(after), stop.signal);
+      pages = followPages(spaceOf(store), after === undefined ? undefined : readCursor(after), stop.signal);
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       return refuse("shape_violation", "Last-Event-ID must be the id of an event.");

@@ -55,8 +55,8 @@ export interface SpaceData {
   readonly plants: PlantReader;
   /** By number. */
   journal(options?: JournalPageOptions): Promise<JournalPage>;
-  /** The first ones, at most `most`. No place: none, and the current place. An ended epoch: the whole journal. */
-  changes(after: JournalPlace | undefined, most: number): Promise<JournalChanges>;
+  /** The first ones, at most `most`. No cursor: none, and the current cursor. An ended epoch: the whole journal. */
+  changes(after: JournalCursor | undefined, most: number): Promise<JournalChanges>;
   /** Adds a fault; one of this process (`isOwn`) only takes an id. @throws TypeError if it cannot keep it */
   inject(fault: Injection, isOwn: boolean): Promise<{ readonly id: number; readonly epoch: number }>;
   remove(id: number): Promise<void>;
@@ -97,7 +97,7 @@ export interface PlacedPlant {
   readonly plant: PlantRecord;
 }
 
-export interface JournalPage extends JournalPlace {
+export interface JournalPage extends JournalCursor {
   /** In the order that was asked for; each is frozen. */
   readonly requests: readonly RecordedRequest[];
   /** The `after` of the next page. Absent on the last page. */
@@ -106,7 +106,7 @@ export interface JournalPage extends JournalPlace {
   readonly dropped: number;
 }
 
-export interface JournalPlace {
+export interface JournalCursor {
   /** The time between two resets. Pages of different epochs belong to different lists. */
   readonly epoch: number;
   /** How many requests had been written. */
@@ -116,10 +116,10 @@ export interface JournalPlace {
 }
 
 export interface JournalChanges {
-  /** The requests that were replaced, then the new ones, in the order of writing; each with the place after it. */
-  readonly changes: readonly { readonly request: RecordedRequest; readonly place: JournalPlace }[];
-  /** The place after all of these. If a number up to `written` is missing, the journal has dropped that request. */
-  readonly place: JournalPlace;
+  /** The requests that were replaced, then the new ones, in the order of writing; each with the cursor after it. */
+  readonly changes: readonly { readonly request: RecordedRequest; readonly cursor: JournalCursor }[];
+  /** The cursor after all of these. If a number up to `written` is missing, the journal has dropped that request. */
+  readonly cursor: JournalCursor;
 }
 
 /** Its undefined members are known once its first step is taken. */

@@ -140,11 +140,11 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     const space = open();
     const arrival = arrive(space);
     await take(space, { arrival });
-    const { place: before } = await space.changes(undefined, 1);
+    const { cursor: before } = await space.changes(undefined, 1);
     for (const step of [{ arrival }, {}, {}]) await take(space, step);
     for (const most of [1, 2, 4]) {
       const first = await space.changes(before, most);
-      const { changes } = await space.changes(first.place, 4);
+      const { changes } = await space.changes(first.cursor, 4);
       expect(first.changes).toHaveLength(Math.min(3, most));
       expect([...first.changes, ...changes].map(({ request }) => request.number)).toEqual([1, 2, 3]);
     }

@@ -1,10 +1,10 @@
-/** Random sequences of calls to two stores over one place, beside a model that is a page long. */
+/** Random sequences of calls to two stores over one storage, beside a model that is a page long. */
 import { describe, expect, test } from "vitest";
 import { fc, thorough } from "../../../../test/support/thorough.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { RecordedRequest } from "../service/recorded-request.ts";
 import { type Change, changeOf, takeChanges } from "../testing/changes.ts";
-import { type Peer, PLACES, type Place } from "../testing/peers.ts";
+import { PEER_STORAGES, type Peer, type PeerStorage } from "../testing/peers.ts";
 import { sendRequest } from "../testing/requests.ts";
 import { type Outcome, REFUSED, SEED, StoreModel } from "../testing/store-model.ts";
 
@@ -69,7 +69,7 @@ type CallOf<Name extends Call["call"]> = Extract<Call, { readonly call: Name }>;
 
 interface World {
   readonly model: StoreModel;
-  readonly place: Place;
+  readonly storage: PeerStorage;
   readonly peers: [Peer, Peer];
   readonly open: (index: Index) => Promise<Peer>;
 }
@@ -93,13 +93,13 @@ function changeNow(change: CallOf<"change">["change"], { plants }: StoreModel): 
 
 /** After each call, those of `look` compare all that they know; others may not have heard of it. */
 async function run(
-  place: Place,
+  storage: PeerStorage,
   duplicates: "replace" | "reject",
   calls: readonly (readonly [call: Call, look: readonly Index[]])[],
 ) {
   const model = new StoreModel(duplicates);
   const open = async (index: Index) => {
-    const peer = await place.open(index, { duplicates, seed: [SEED], journalSize: JOURNAL_SIZE });
+    const peer = await storage.open(index, { duplicates, seed: [SEED], journalSize: JOURNAL_SIZE });
     // A store opens its space, which may have no plants, when it is asked for something.
     await peer.plants.count();
     return peer;
@@ -107,7 +107,7 @@ async function run(
   const peers: [Peer, Peer] = [await open(0), await open(1)];
   try {
     for (const [call, look] of [...calls, [undefined, [0, 1]] as const]) {
-      if (call !== undefined) await act(call, { model, place, peers, open });
+      if (call !== undefined) await act(call, { model, storage, peers, open });
       for (const index of look) await expectAs(peers[index], model);
     }
   } finally {
@@ -116,7 +116,7 @@ async function run(
 }
 
 async function act(call: Call, world: World): Promise<void> {
-  const { model, place, peers, open } = world;
+  const { model, storage, peers, open } = world;
   switch (call.call) {
     case "send": {
       const response = await create(peers[call.by], call);
@@ -155,7 +155,7 @@ async function act(call: Call, world: World): Promise<void> {
     case "resetUnderWay":
       return resetUnderWay(peers[call.by], peers[call.by === 0 ? 1 : 0], model);
     case "restart":
-      if (!place.lasts) return;
+      if (!storage.lasts) return;
       for (const index of call.by) await peers[index].close();
       for (const index of call.by) peers[index] = await open(index);
       model.open();
@@ -163,18 +163,18 @@ async function act(call: Call, world: World): Promise<void> {
 }
 
 /** Both send at the same time. The numbers say in which order the storage took the requests. */
-async function sendMany({ ids, changes, by, meanwhile }: CallOf<"sendMany">, { model, place, peers, open }: World) {
+async function sendMany({ ids, changes, by, meanwhile }: CallOf<"sendMany">, { model, storage, peers, open }: World) {
   const isFaulty = model.faults.length > 0;
   // A create that waits is stored after some with later numbers. Then all are the same, and only sums are known.
   const isLate = model.faults.some(({ kind }) => kind === "latency");
-  const kill = meanwhile === "kill" && !isFaulty ? place.kill : undefined;
+  const kill = meanwhile === "kill" && !isFaulty ? storage.kill : undefined;
   const sending = ids.map(async (each, index) => {
     const plant = isLate ? { id: ids[0] ?? each, name: "Fern" } : { id: each, name: `Fern ${index}` };
     const response = await create(peers[index % 2 === 0 ? 0 : 1], plant);
     return response && textOf(response.number, response.status, plant);
   });
   // In memory a request has its number since it arrived: the numbers say nothing of changes.
-  const called = isLate || !place.lasts ? [] : changes.map((each) => changeNow(each, model));
+  const called = isLate || !storage.lasts ? [] : changes.map((each) => changeNow(each, model));
   const changing = ([0, 1] as const).map(async (index) => {
     const own = called.filter((_, at) => at % 2 === index);
     return change(peers[index], own).catch((error: unknown) => {
@@ -251,7 +251,7 @@ async function expectAs(peer: Peer, { plants, journal, faults: active }: StoreMo
   );
 }
 
-describe.each(PLACES)("over %s,", (_, prepare, runs) => {
+describe.each(PEER_STORAGES)("over %s,", (_, prepare, runs) => {
   test("two stores behave as the model of one, whatever is called", { timeout: 120_000 }, async () => {
     const createPlace = prepare();
     const call = fc.tuple(CALL, fc.constantFrom<Index[][]>([], [], [0], [1], [0, 1]));

@@ -1,6 +1,6 @@
-/** Two stores over one place: over a storage that processes share, the second one is in a process of its own. */
+/** Two stores over one storage: over one that processes share, the second one is in a process of its own. */
 import { once } from "node:events";
-import type { SharedPlace } from "../../../../test/server/storage-server.ts";
+import type { StorageLocation } from "../../../../test/server/storage-server.ts";
 import { startProcess } from "../../../../test/server/storage-server-process.ts";
 import { connectPlantStore } from "../remote/connect-plant-store.ts";
 import type { PlantStorage } from "../service/plant-storage.ts";
@@ -8,7 +8,7 @@ import type { PlantStoreState } from "../store/state.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { PlantStoreOptions } from "../store/store-options.ts";
 import type { Change } from "./changes.ts";
-import { LOCAL_STORAGES, SHARED_PLACES, storageAt } from "./storages.ts";
+import { LOCAL_STORAGES, SHARED_LOCATIONS, storageAt } from "./storages.ts";
 
 export type Peer = PlantStore | OtherPeer;
 
@@ -16,20 +16,20 @@ interface OtherPeer extends PlantStoreState, Pick<PlantStore, "fetch" | "close">
   takeChanges(changes: readonly Change[]): Promise<number>;
 }
 
-export interface Place {
+export interface PeerStorage {
   readonly lasts: boolean;
   open(index: 0 | 1, options: PlantStoreOptions): Peer | Promise<Peer>;
   /** Ends the process of the second peer at once, where it has one of its own. */
   readonly kill?: () => Promise<void>;
 }
 
-/** Each prepares a test, and returns a function that creates a place. The thorough test has time for so many runs. */
-export const PLACES: readonly (readonly [name: string, prepare: () => () => Place, runs: number])[] = [
+/** Each prepares a test, and returns a function that creates one. The thorough test has time for so many runs. */
+export const PEER_STORAGES: readonly (readonly [name: string, prepare: () => () => PeerStorage, runs: number])[] = [
   ...LOCAL_STORAGES.map(([name, create]) => [name, () => () => oneProcess(name, create()), 100] as const),
-  ...SHARED_PLACES.map(([name, createPlace]) => [name, () => twoProcesses(createPlace), 50] as const),
+  ...SHARED_LOCATIONS.map(([name, createLocation]) => [name, () => twoProcesses(createLocation), 50] as const),
 ];
 
-function oneProcess(name: string, storage: PlantStorage): Place {
+function oneProcess(name: string, storage: PlantStorage): PeerStorage {
   let store: PlantStore | undefined;
   return {
     lasts: false,
@@ -41,15 +41,15 @@ function oneProcess(name: string, storage: PlantStorage): Place {
   };
 }
 
-function twoProcesses(createPlace: () => SharedPlace): () => Place {
+function twoProcesses(createLocation: () => StorageLocation): () => PeerStorage {
   let server = startProcess();
   return () => {
-    const place = createPlace();
+    const location = createLocation();
     return {
       lasts: true,
       async open(index, options) {
-        if (index === 0) return createPlantStore({ ...options, storage: storageAt(place) });
-        const url = await server.open({ place, options });
+        if (index === 0) return createPlantStore({ ...options, storage: storageAt(location) });
+        const url = await server.open({ location, options });
         const remote = await connectPlantStore(url, { controlToken: "c1" });
         return {
           ...remote,

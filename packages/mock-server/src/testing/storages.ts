@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { onTestFinished, type TestContext } from "vitest";
-import type { SharedPlace } from "../../../../test/server/storage-server.ts";
+import type { StorageLocation } from "../../../../test/server/storage-server.ts";
 import { lacks } from "../../../../test/support/platform.ts";
 import { ownPrefix, sharedRedis } from "../../../../test/support/redis.ts";
 import type { PlantStorage } from "../service/plant-storage.ts";
@@ -19,18 +19,18 @@ import { remoteStore } from "./remote-store.ts";
 /** Redis starts before the tests. */
 const redis = lacks("redis") ? undefined : await sharedRedis();
 
-export const SHARED_PLACES: readonly (readonly [name: string, createPlace: () => SharedPlace])[] = [
+export const SHARED_LOCATIONS: readonly (readonly [name: string, createLocation: () => StorageLocation])[] = [
   ...(lacks("sqlite") ? [] : [["SQLite", () => ({ file: temporaryFile() })] as const]),
   ...(redis === undefined ? [] : [["Redis", () => ({ url: redis.url, prefix: ownPrefix() })] as const]),
 ];
 
-/** Each creates a place, and returns a function that opens one more storage on it, as another process does. */
-export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () => () => PlantStorage])[] =
-  SHARED_PLACES.map(([name, createPlace]) => [
+/** Each chooses a location, and returns a function that opens one more storage there, as another process does. */
+export const SHARED_STORAGES: readonly (readonly [name: string, createLocation: () => () => PlantStorage])[] =
+  SHARED_LOCATIONS.map(([name, createLocation]) => [
     name,
     () => {
-      const place = createPlace();
-      return () => closedAtEnd(storageAt(place));
+      const location = createLocation();
+      return () => closedAtEnd(storageAt(location));
     },
   ]);
 
@@ -42,7 +42,7 @@ export const LOCAL_STORAGES: readonly (readonly [name: string, create: () => Pla
 
 export const STORAGES: typeof LOCAL_STORAGES = [
   ...LOCAL_STORAGES,
-  ...SHARED_STORAGES.map(([name, createPlace]) => [name, () => createPlace()()] as const),
+  ...SHARED_STORAGES.map(([name, createLocation]) => [name, () => createLocation()()] as const),
 ];
 
 export const STORES: readonly (readonly [
@@ -59,8 +59,8 @@ export const STORES: readonly (readonly [
 
 const CURRENT: Pick<TestContext, "onTestFinished"> = { onTestFinished };
 
-export function storageAt(place: SharedPlace): PlantStorage {
-  return "file" in place ? sqliteStorage(place) : redisStorage(place);
+export function storageAt(location: StorageLocation): PlantStorage {
+  return "file" in location ? sqliteStorage(location) : redisStorage(location);
 }
 
 /** In a folder that is removed when the test ends. @param context of a concurrent test */

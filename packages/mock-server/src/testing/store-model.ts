@@ -36,7 +36,7 @@ export class StoreModel {
     this.faults = [];
   }
 
-  /** A place that is opened without plants gets the seed. */
+  /** A space that is opened without plants gets the seed. */
   open(): void {
     if (this.plants.size === 0) this.plants.set(SEED.id, SEED.name);
   }

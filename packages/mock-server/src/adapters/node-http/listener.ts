@@ -19,7 +19,7 @@ import { createRequestBody, type ExpectHeader } from "./request-body.ts";
 import { sendEvents } from "./send-events.ts";
 import { isCut, sendBody, sendInformational, writeHead } from "./send-response.ts";
 import { pairs } from "./send-upstream.ts";
-import type { Place, Spaces } from "./spaces.ts";
+import type { Destination, ServerSpaces } from "./server-spaces.ts";
 import { isOtherProtocol, readRequestTarget } from "./target.ts";
 
 export type Listener = (request: IncomingMessage, response: ServerResponse, expectation: ExpectHeader) => Promise<void>;
@@ -27,7 +27,7 @@ export type Listener = (request: IncomingMessage, response: ServerResponse, expe
 export interface ListenerOptions {
   /** The store's own service. It also refuses requests that reach no space. */
   readonly service: Service;
-  readonly spaces: Spaces;
+  readonly spaces: ServerSpaces;
   readonly access: Access;
   readonly control: Control | undefined;
   readonly pipelines: Pipelines;
@@ -82,15 +82,15 @@ export function createListener(options: ListenerOptions): Listener {
     const onFailure = (failure: unknown) => (cause = redact(describeFailure(failure)));
     // One object for both steps: an admission is bound to it.
     let received: ServiceRequest | undefined;
-    const respondAt = async (place: Place): Promise<ServiceResponse> => {
-      if (place.refusal !== undefined) {
-        if (place.failure !== undefined) onFailure(place.failure);
-        return service.refuse(place.refusal);
+    const respondAt = async (destination: Destination): Promise<ServiceResponse> => {
+      if (destination.refusal !== undefined) {
+        if (destination.failure !== undefined) onFailure(destination.failure);
+        return service.refuse(destination.refusal);
       }
-      facts.space = place.space;
+      facts.space = destination.space;
       received ??= {
         method,
-        path: path === "*" && method === "OPTIONS" ? path : place.path,
+        path: path === "*" && method === "OPTIONS" ? path : destination.path,
         query,
         headers,
         readBody: body.read,
@@ -102,8 +102,8 @@ export function createListener(options: ListenerOptions): Listener {
         },
         onFailure,
       };
-      if (place.open === undefined) return place.service.respond(received);
-      return (await service.admit(received)) ?? respondAt(await place.open());
+      if (destination.open === undefined) return destination.service.respond(received);
+      return (await service.admit(received)) ?? respondAt(await destination.open());
     };
     const respond = async (): Promise<ServiceResponse | ControlResponse> => {
       if (refusal !== undefined) return (controls ?? service).refuse(refusal);

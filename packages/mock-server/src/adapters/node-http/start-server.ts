@@ -33,7 +33,7 @@ import {
   type ServeOptions,
 } from "./serve-options.ts";
 import { readServerAddress } from "./server-address.ts";
-import { createSpaces, type FaultSetting } from "./spaces.ts";
+import { createServerSpaces, type FaultSetting } from "./server-spaces.ts";
 import { readRequestTarget } from "./target.ts";
 import { setTimeout } from "./timers.ts";
 import { checkTls, createTlsServer } from "./tls.ts";
@@ -57,7 +57,7 @@ export async function startServer(
   // Node 20 would warn at the eleventh event stream.
   setMaxListeners(0, closing.signal);
   const { service } = store;
-  const spaces = createSpaces(store, prefix, withSpaces, faults, transport);
+  const spaces = createServerSpaces(store, prefix, withSpaces, faults, transport);
   const control =
     options.control &&
     createControl(options.control.token, {

@@ -5,14 +5,14 @@ import {
   creator,
   goodValues,
   HAS_OWN_MEMBERS,
+  keyInput,
   keyOf,
-  keyPlace,
   optionalValues,
   otherMethodAt,
   plantNamed,
   plantOf,
 } from "../derive/subject.ts";
-import { isInt64, variantsAt } from "../derive/values.ts";
+import { inputVariants, isInt64 } from "../derive/values.ts";
 import { INVALID_TOKEN } from "./authentication.ts";
 
 const ORDER = "decision order";
@@ -116,7 +116,7 @@ const REPLACED = "decision duplicate-id; document rule 1";
 const REJECT = { setup: { duplicates: "reject" } } as const;
 
 export function creationCases(of: CasesOf): readonly Case[] {
-  const { places, success, refusal, define, takes } = of;
+  const { inputs, success, refusal, define, takes } = of;
   const key = keyOf(1n);
   const far = [keyOf(2n ** 53n), keyOf(2n ** 53n + 1n)];
   const every = { values: optionalValues(of, "Fern") };
@@ -124,9 +124,9 @@ export function creationCases(of: CasesOf): readonly Case[] {
   const kept = { ...REJECT, ...leaving(small) };
   const whole = plantOf({ ...goodValues(of, key), ...every.values });
   const fault = { status: 503, at: "response", times: 1 } as const;
-  const others = places.filter(({ name }) => name !== record.key);
-  const [bad] = others.flatMap((place) =>
-    variantsAt(place).flatMap(({ json, isGood }) => (isGood ? [] : [{ values: { [place.pointer]: json } }])),
+  const others = inputs.filter(({ name }) => name !== record.key);
+  const [bad] = others.flatMap((input) =>
+    inputVariants(input).flatMap(({ json, isGood }) => (isGood ? [] : [{ values: { [input.pointer]: json } }])),
   );
   const seventh = { key: keyOf(7n) };
   return [
@@ -150,7 +150,7 @@ export function creationCases(of: CasesOf): readonly Case[] {
       [refusal(40004, bad), refusal(50300, seventh), refusal(40005, seventh), success()],
     ),
     // A key of digits has several spellings, and more digits than a double.
-    ...when(isInt64(keyPlace(of)?.schema ?? {}), () => [
+    ...when(isInt64(keyInput(of)?.schema ?? {}), () => [
       define("keys that differ past 2^53 are different plants", "decision id", leaving(...far.map(plantNamed)), [
         ...far.map((key) => success({ key })),
       ]),

@@ -4,8 +4,8 @@ import {
   exactJson,
   type Operation,
   type OperationId,
+  type OperationInput,
   operations,
-  type Place,
   parseExact,
   readNewPlant,
   record,
@@ -24,7 +24,7 @@ export interface Subject extends Described {
 
 export type Headers = Readonly<Record<string, string | readonly string[] | null>>;
 
-/** JSON by the pointer of its place; undefined leaves a place out. */
+/** JSON by the pointer of its input; undefined leaves an input out. */
 export type Values = Readonly<Record<string, string | undefined>>;
 
 export interface Changes extends Partial<Pick<CaseRequest, "chunked" | "withoutHost">> {
@@ -79,31 +79,31 @@ export function otherMethodAt(path: string): string {
   return otherMethodsAt(path)[0] ?? OTHER_METHOD;
 }
 
-export function optionalPlaces({ places }: Pick<Subject, "places">): readonly Place[] {
-  return places.filter(({ required, schema }) => !required && !schema.readOnly);
+export function optionalInputs({ inputs }: Pick<Subject, "inputs">): readonly OperationInput[] {
+  return inputs.filter(({ required, schema }) => !required && !schema.readOnly);
 }
 
-export function optionalValues(subject: Pick<Subject, "places">, text: string): Values {
-  return Object.fromEntries(optionalPlaces(subject).map(({ pointer, schema }) => [pointer, goodValue(schema, text)]));
+export function optionalValues(subject: Pick<Subject, "inputs">, text: string): Values {
+  return Object.fromEntries(optionalInputs(subject).map(({ pointer, schema }) => [pointer, goodValue(schema, text)]));
 }
 
-export function freeTexts({ places }: Pick<Subject, "places">): readonly Place[] {
-  return places.filter(({ in: place, schema }) => place === "body" && isFreeText(schema));
+export function freeTexts({ inputs }: Pick<Subject, "inputs">): readonly OperationInput[] {
+  return inputs.filter(({ in: place, schema }) => place === "body" && isFreeText(schema));
 }
 
-export function requiredMembers({ places }: Pick<Subject, "places">): readonly Place[] {
-  return places.filter(({ in: place, required }) => place === "body" && required);
+export function requiredMembers({ inputs }: Pick<Subject, "inputs">): readonly OperationInput[] {
+  return inputs.filter(({ in: place, required }) => place === "body" && required);
 }
 
-export function keyPlace({ plant, places }: Subject): Place | undefined {
-  return places.find(({ name, in: place }) =>
+export function keyInput({ plant, inputs }: Subject): OperationInput | undefined {
+  return inputs.find(({ name, in: place }) =>
     plant === "created" ? place === "body" && name === record.key : place === "path" && name === record.parameter,
   );
 }
 
-const KEY = keyPlace(creator)?.schema ?? {};
+const KEY = keyInput(creator)?.schema ?? {};
 
-export const HAS_OWN_MEMBERS: boolean = creator.places.some(({ schema }) => schema.readOnly);
+export const HAS_OWN_MEMBERS: boolean = creator.inputs.some(({ schema }) => schema.readOnly);
 
 /** As JSON. A text is the schema's good one with other digits at its end. */
 export function keyOf(number: bigint): string {
@@ -114,19 +114,19 @@ export function keyOf(number: bigint): string {
   return JSON.stringify(characters.reverse().join(""));
 }
 
-/** As JSON, by the pointers of their places. @param text stands where any text may stand */
+/** As JSON, by the pointers of their inputs. @param text stands where any text may stand */
 export function goodValues(subject: Subject, key: string = keyOf(1n), text = "Fern"): Readonly<Record<string, string>> {
-  const own = keyPlace(subject);
+  const keyed = keyInput(subject);
   return Object.fromEntries(
-    subject.places
+    subject.inputs
       .filter(({ required }) => required)
-      .map((place) => [place.pointer, place === own ? key : goodValue(place.schema, text)]),
+      .map((input) => [input.pointer, input === keyed ? key : goodValue(input.schema, text)]),
   );
 }
 
-function valuesIn(place: string, { places }: Subject, values: Values): Readonly<Record<string, string>> {
-  const own = places.filter((one) => one.in === place);
-  return Object.fromEntries(own.flatMap(({ name, pointer }) => (values[pointer] ? [[name, values[pointer]]] : [])));
+function valuesIn(place: string, { inputs }: Subject, values: Values): Readonly<Record<string, string>> {
+  const located = inputs.filter((input) => input.in === place);
+  return Object.fromEntries(located.flatMap(({ name, pointer }) => (values[pointer] ? [[name, values[pointer]]] : [])));
 }
 
 export function bodyOf(subject: Subject, values: Values): string | undefined {
@@ -213,5 +213,5 @@ export function sentBy(subject: Subject, { key = keyOf(1n), values }: Changes, t
   const { isPlantItself, operation } = subject;
   if (isPlantItself && operation.method === "GET") return bodyOf(creator, goodValues(creator, key, text)) ?? "{}";
   const inBody = valuesIn("body", subject, { ...goodValues(subject, key, text), ...values });
-  return objectOf({ ...(keyPlace(subject)?.in === "path" && { [record.key]: key }), ...inBody });
+  return objectOf({ ...(keyInput(subject)?.in === "path" && { [record.key]: key }), ...inBody });
 }

@@ -1,5 +1,5 @@
 /** Values of a schema as JSON: good ones, and those that break it at one place. Numbers are written, never rounded. */
-import type { Place, Schema } from "../../contract.ts";
+import type { OperationInput, Schema } from "../../contract.ts";
 
 export interface Variant {
   /** Where it differs, below the value itself: a JSON Pointer, such as `/0`. */
@@ -105,8 +105,8 @@ export function isWithin(schema: Schema, value: bigint | number): boolean {
 }
 
 /** A parameter is a text, which has no type. */
-export function variantsAt(place: Pick<Place, "in" | "required" | "schema">): readonly Variant[] {
-  const { in: where, required, schema } = place;
+export function inputVariants(input: Pick<OperationInput, "in" | "required" | "schema">): readonly Variant[] {
+  const { in: where, required, schema } = input;
   const missing = { pointer: "", title: "missing", json: undefined, isGood: false };
   const isText = typesOf(schema).includes("string");
   const isWritable = (json: string) =>

@@ -1,19 +1,19 @@
 /** The requests of the document's cases: a good one to each operation, and those that differ from it. */
-import { type Place, record } from "../../contract.ts";
+import { type OperationInput, record } from "../../contract.ts";
 import type { CaseRequest } from "../case.ts";
 import {
   bodyOf,
   type Changes,
   freeTexts,
   goodValues,
+  keyInput,
   keyOf,
-  keyPlace,
-  optionalPlaces,
+  optionalInputs,
   optionalValues,
   requestTo,
   type Subject,
 } from "../derive/subject.ts";
-import { fits, isFreeText, isInt64, variantsAt } from "../derive/values.ts";
+import { fits, inputVariants, isFreeText, isInt64 } from "../derive/values.ts";
 import type { PlantIds } from "../run/plant-ids.ts";
 
 export type Rule = "document rule 1" | "document rule 2" | "document authentication" | "decision tokens";
@@ -95,9 +95,9 @@ const beyond = (pointers: readonly string[]) =>
   pointers.length === 0 ? undefined : `constraints on ${pointers.join(", ")} beyond its type`;
 
 function goodRequests(subject: Subject, ids: PlantIds): readonly Sent[] {
-  const { pointer, schema = {} } = keyPlace(subject) ?? {};
-  const optional = optionalPlaces(subject);
-  const free = optional.filter((place) => isFreeText(place.schema)).map((place) => place.pointer);
+  const { pointer, schema = {} } = keyInput(subject) ?? {};
+  const optional = optionalInputs(subject);
+  const free = optional.filter((input) => isFreeText(input.schema)).map((input) => input.pointer);
   const every = { values: optionalValues(subject, NAMES) };
   const again = keyOf(ids("small"));
   const values = goodValues(subject, again, `${NAMES}, again`);
@@ -133,35 +133,35 @@ function neighbours(subject: Subject, ids: PlantIds): Sent {
   const [key, next] = [keyOf(first), keyOf(first + 1n)];
   const before = goodRequest(subject, key, {}, `${NAMES}, the first`);
   return {
-    ...{ name: `${keyPlace(subject)?.pointer} of two neighbours past 2^53`, before, changes: { key: next } },
+    ...{ name: `${keyInput(subject)?.pointer} of two neighbours past 2^53`, before, changes: { key: next } },
     shows: [`/${record.key}`],
     kept: [{ key, sent: String(before.body) }],
   };
 }
 
-const showing = ({ in: where, pointer }: Place) => (where === "body" ? [pointer] : []);
+const showing = ({ in: where, pointer }: OperationInput) => (where === "body" ? [pointer] : []);
 
-/** The values at each place but the key, which another service may read as that of a plant which it has. */
+/** The values of each input but the key, which another service may read as that of a plant which it has. */
 function otherValues(subject: Subject): readonly Sent[] {
-  const key = keyPlace(subject);
-  const others = subject.places.filter((place) => place !== key);
+  const key = keyInput(subject);
+  const others = subject.inputs.filter((input) => input !== key);
   return [
-    ...others.flatMap((place) =>
-      variantsAt(place).map(({ pointer, title, json, isGood }): Sent => {
-        const changes = { values: { [place.pointer]: json } };
-        const sent = { name: `${place.pointer}${pointer} ${title}`, changes };
+    ...others.flatMap((input) =>
+      inputVariants(input).map(({ pointer, title, json, isGood }): Sent => {
+        const changes = { values: { [input.pointer]: json } };
+        const sent = { name: `${input.pointer}${pointer} ${title}`, changes };
         if (!isGood) return { ...sent, ...REFUSABLE };
-        return { ...sent, leftOpen: json?.includes('"') ? beyond([place.pointer]) : undefined, shows: showing(place) };
+        return { ...sent, leftOpen: json?.includes('"') ? beyond([input.pointer]) : undefined, shows: showing(input) };
       }),
     ),
     ...freeTexts(subject)
-      .filter((place) => place !== key)
-      .flatMap((place) => {
-        const { pointer } = place;
-        const texts = Object.entries(TEXTS).filter(([, text]) => fits(place.schema, text));
+      .filter((input) => input !== key)
+      .flatMap((input) => {
+        const { pointer } = input;
+        const texts = Object.entries(TEXTS).filter(([, text]) => fits(input.schema, text));
         return texts.map(([title, text]) => {
           const changes = { values: { [pointer]: JSON.stringify(text) } };
-          return { name: `${pointer} ${title}`, changes, leftOpen: beyond([pointer]), shows: showing(place) };
+          return { name: `${pointer} ${title}`, changes, leftOpen: beyond([pointer]), shows: showing(input) };
         });
       }),
   ];
@@ -184,7 +184,7 @@ function otherBodies(subject: Subject, ids: PlantIds): readonly Sent[] {
 
 /** Keys that are none, far from those that a store may hold, however a service reads them; and the key of no plant. */
 function otherKeys(subject: Subject, ids: PlantIds): readonly Sent[] {
-  const { pointer = "", schema = {} } = keyPlace(subject) ?? {};
+  const { pointer = "", schema = {} } = keyInput(subject) ?? {};
   const isCreated = subject.plant === "created";
   const hasInt64 = isInt64(schema);
   const small = () => ids("small");

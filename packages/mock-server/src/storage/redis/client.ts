@@ -7,16 +7,16 @@ import {
 } from "redis";
 import { withTimeout } from "../../shared/with-timeout.ts";
 import { explainFailure, NoResponse, OldRedis } from "./explain-failure.ts";
-import { type Place, problem } from "./place.ts";
+import { problem, type RedisLocation } from "./location.ts";
 import { SCRIPTS } from "./scripts.ts";
 
 export type Client = ReturnType<typeof createClient<RedisModules, RedisFunctions, RedisScripts, 2>>;
 
 /** Connects for the first time. Only a connected client reconnects. @throws Error that says what to do, in a line */
-export async function connect(place: Place): Promise<Client> {
+export async function connect(location: RedisLocation): Promise<Client> {
   let isConnected = false;
   const reconnectStrategy = (retries: number) => isConnected && delay(retries);
-  const client = create(place, { connectTimeout: CONNECT_MS, reconnectStrategy });
+  const client = create(location, { connectTimeout: CONNECT_MS, reconnectStrategy });
   // Without a listener, Node would exit. Some failures, such as the reply of another program, appear only here.
   const failing = new Promise<never>((_, reject) => client.on("error", reject));
   failing.catch(() => {});
@@ -27,12 +27,12 @@ export async function connect(place: Place): Promise<Client> {
     return client;
   } catch (error) {
     destroy(client);
-    throw problem(place, explainFailure(error, place.prefix));
+    throw problem(location, explainFailure(error, location.prefix));
   }
 }
 
-export function createLasting(place: Place): Client {
-  const client = create(place, { reconnectStrategy: delay });
+export function createLasting(location: RedisLocation): Client {
+  const client = create(location, { reconnectStrategy: delay });
   client.on("error", () => {});
   return client;
 }
@@ -56,7 +56,7 @@ export function inTime<Value>(limitMs: number, work: Promise<Value>): Promise<Va
 /** Never connected, only duplicated: node-redis makes a class for each new client, which takes 50 ms. */
 let template: Client | undefined;
 
-function create(place: Place, socket: NonNullable<RedisClientOptions["socket"]>): Client {
+function create(location: RedisLocation, socket: NonNullable<RedisClientOptions["socket"]>): Client {
   template ??= createClient({
     // Replies are then the same under node-redis 5 and 6.
     RESP: 2,
@@ -67,7 +67,7 @@ function create(place: Place, socket: NonNullable<RedisClientOptions["socket"]>)
     // A timer for each command is expensive, and the store has its own limit.
     commandOptions: { timeout: 0 },
   });
-  return template.duplicate({ url: place.url, socket });
+  return template.duplicate({ url: location.url, socket });
 }
 
 async function prepare(client: Client): Promise<void> {

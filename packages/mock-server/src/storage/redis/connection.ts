@@ -1,6 +1,6 @@
 import { ErrorReply } from "redis";
 import { type Client, CONNECT_MS, closeClient, connect, createLasting, destroy } from "./client.ts";
-import { type Place, problem } from "./place.ts";
+import { problem, type RedisLocation } from "./location.ts";
 import type { Script } from "./scripts.ts";
 import { createSilence } from "./silence.ts";
 import { createWatch, type Watch } from "./watch.ts";
@@ -24,7 +24,7 @@ export interface Connection {
   close(): Promise<void>;
 }
 
-export function createConnection(place: Place): Connection {
+export function createConnection(location: RedisLocation): Connection {
   let opening: Promise<Client> | undefined;
   let client: Client | undefined;
   /** Why the connection is lost, such as `ECONNREFUSED`. */
@@ -33,7 +33,7 @@ export function createConnection(place: Place): Connection {
   let limitMs = CONNECT_MS;
   let held = 0;
   const silence = createSilence(() => limitMs, giveUp);
-  const watch = createWatch(() => createLasting(place));
+  const watch = createWatch(() => createLasting(location));
 
   function use(next: Client): void {
     client = next;
@@ -59,7 +59,7 @@ export function createConnection(place: Place): Connection {
   function giveUp(): void {
     const silent = client;
     lose(`no reply within ${limitMs} ms`);
-    const next = createLasting(place);
+    const next = createLasting(location);
     use(next);
     next.connect().catch(() => {});
     if (silent !== undefined) destroy(silent);
@@ -68,11 +68,11 @@ export function createConnection(place: Place): Connection {
 
   function lost(cause?: unknown): Error {
     const why = reason === undefined ? "" : ` (${reason})`;
-    return problem(place, `the connection is lost${why}, and tried again.`, cause);
+    return problem(location, `the connection is lost${why}, and tried again.`, cause);
   }
 
   async function send(command: readonly string[]): Promise<unknown> {
-    if (client === undefined) throw problem(place, "it is not open.");
+    if (client === undefined) throw problem(location, "it is not open.");
     silence.owe();
     try {
       const reply = await client.sendCommand(command);
@@ -92,7 +92,7 @@ export function createConnection(place: Place): Connection {
   return {
     async open(timeoutMs) {
       limitMs = Math.max(limitMs, timeoutMs);
-      opening ??= connect(place);
+      opening ??= connect(location);
       try {
         const connected = await opening;
         if (client === undefined) use(connected);
@@ -106,7 +106,7 @@ export function createConnection(place: Place): Connection {
       // A healthy Redis may be behind by more: a burst must not fail.
       const most = silence.isLong() ? MOST_SILENT_BYTES : MOST_BYTES;
       const words = `it replies too late, and ${most / 2 ** 20} MB wait for it. See whether it is stopped or overloaded.`;
-      if (held + bytes > most) throw problem(place, words);
+      if (held + bytes > most) throw problem(location, words);
       held += bytes;
     },
     release(bytes) {

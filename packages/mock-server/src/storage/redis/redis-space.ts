@@ -5,7 +5,7 @@ import { plantJson } from "../../service/request-json.ts";
 import type { SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../../service/space.ts";
 import { isString } from "../../shared/check-options.ts";
 import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
-import { changesOf, type Entry, mostEntries, pageOf, placeFrom, plantPage, plantRange } from "../shared/pages.ts";
+import { changesOf, cursorFrom, type Entry, mostEntries, pageOf, plantPage, plantRange } from "../shared/pages.ts";
 import { keyOfEffect } from "../shared/take-step.ts";
 import {
   faultText,
@@ -20,13 +20,13 @@ import {
 import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import { explainFailure, explainRights, FOREIGN, TORN } from "./explain-failure.ts";
-import { type Place, problem } from "./place.ts";
+import { problem, type RedisLocation } from "./location.ts";
 import * as scripts from "./scripts.ts";
 
-export function redisSpace(connection: Connection, place: Place, settings: SpaceSettings): SpaceData {
+export function redisSpace(connection: Connection, location: RedisLocation, settings: SpaceSettings): SpaceData {
   const { name, temporary, journalSize, journalBytes, timeoutMs } = settings;
   // The braces are a hash tag: a cluster keeps these keys on one node.
-  const base = `${place.prefix}:{${name}}:`;
+  const base = `${location.prefix}:{${name}}:`;
   const keys = scripts.KEYS.map((key) => base + key);
   const channel = `${base}changes`;
   const seed = settings.seed.flatMap((plant) => [keyText(keyOf(plant)), plantJson(plant)]);
@@ -44,12 +44,12 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
     isOpened = true;
     const values = [String(FORMAT), String(highest), channel, [...scripts.COMMANDS].join(" "), ...seed];
     const reply = await connection.run(scripts.OPEN, keys, values).catch((error: unknown) => {
-      throw error instanceof ErrorReply ? problem(place, explainFailure(error, place.prefix), error) : error;
+      throw error instanceof ErrorReply ? problem(location, explainFailure(error, location.prefix), error) : error;
     });
     const [format, ...commands] = listOf(reply);
-    if (format === "denied") throw problem(place, explainRights(commands.map(String), place.prefix));
-    if (format === "foreign") throw problem(place, FOREIGN);
-    if (format !== String(FORMAT)) throw problem(place, `${OTHER_FORMAT} ${CARRY_OVER}`);
+    if (format === "denied") throw problem(location, explainRights(commands.map(String), location.prefix));
+    if (format === "foreign") throw problem(location, FOREIGN);
+    if (format !== String(FORMAT)) throw problem(location, `${OTHER_FORMAT} ${CARRY_OVER}`);
   }
 
   /** Opens the space again if Redis was emptied. */
@@ -59,13 +59,13 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
       if (reply !== LOST) return reply;
       await open();
     }
-    throw problem(place, "its data is removed again and again. Make sure that nothing empties it.");
+    throw problem(location, "its data is removed again and again. Make sure that nothing empties it.");
   }
 
   function run(script: scripts.Script, ...values: readonly string[]): Promise<readonly unknown[]> {
     return found(async () => {
       const reply = await connection.run(script, keys, values);
-      if (reply === "torn") throw problem(place, TORN);
+      if (reply === "torn") throw problem(location, TORN);
       return reply === LOST ? LOST : listOf(reply);
     });
   }
@@ -180,7 +180,7 @@ export function redisSpace(connection: Connection, place: Place, settings: Space
       const [epoch = 0, written = 0, rewritten = 0] = listOf(counts).map(Number);
       const now = { epoch, written, rewritten };
       const replaced = groups(again, 3).map(([number, count, text]) => readEntry(text, number, count));
-      return changesOf(placeFrom(after, now), now, replaced, entriesOf(numbers, texts), most);
+      return changesOf(cursorFrom(after, now), now, replaced, entriesOf(numbers, texts), most);
     },
     async inject(fault, isOwn) {
       const text = faultText(fault);

@@ -2,7 +2,7 @@ import { createStorage, type PlantStorage } from "../../service/plant-storage.ts
 import { checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
 import { shareConnection } from "../shared/share-connection.ts";
 import { createConnection } from "./connection.ts";
-import { isPrefix, PREFIX, readPlace } from "./place.ts";
+import { isPrefix, PREFIX, readLocation } from "./location.ts";
 import { redisSpace } from "./redis-space.ts";
 
 /** The options of `redisStorage`. */
@@ -29,10 +29,10 @@ export interface RedisStorageOptions {
  */
 export function redisStorage(options: RedisStorageOptions): PlantStorage {
   checkOptions("redisStorage", options, CHECKS);
-  const place = readPlace(options.url, options.prefix);
-  const { use, release } = shareConnection(() => createConnection(place));
-  return createStorage(`the Redis at ${place.address}, with the prefix ${place.prefix}`, (settings) => {
-    const data = redisSpace(use(), place, settings);
+  const location = readLocation(options.url, options.prefix);
+  const { use, release } = shareConnection(() => createConnection(location));
+  return createStorage(`the Redis at ${location.address}, with the prefix ${location.prefix}`, (settings) => {
+    const data = redisSpace(use(), location, settings);
     return { ...data, close: () => data.close().finally(release) };
   });
 }

@@ -15,12 +15,12 @@ const redis = lacks("redis") ? undefined : await sharedRedis();
 const url = redis?.url ?? "";
 const MAX_ID = 9_223_372_036_854_775_807n;
 
-function open(prefix: string, options?: PlantStoreOptions, place = url): PlantStore {
-  return createPlantStore({ ...options, storage: redisStorage({ url: place, prefix }) });
+function open(prefix: string, options?: PlantStoreOptions, at = url): PlantStore {
+  return createPlantStore({ ...options, storage: redisStorage({ url: at, prefix }) });
 }
 
-const keysOf = (prefix: string, place = redis) =>
-  place?.command("KEYS", `${prefix}:*`).split("\n").filter(Boolean).sort();
+const keysOf = (prefix: string, server = redis) =>
+  server?.command("KEYS", `${prefix}:*`).split("\n").filter(Boolean).sort();
 
 function commandsRun({ command }: Redis): Readonly<Record<string, number>> {
   const lines = command("INFO", "commandstats").matchAll(/cmdstat_(\S+):calls=(\d+)/g);

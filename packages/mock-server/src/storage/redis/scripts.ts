@@ -329,8 +329,8 @@ return {{epoch, numbers, count, math.max(dropped, numbers - ARGV[1])}, readEntri
 );
 
 /**
- * Takes the epoch of a place, its counts of numbered and of rewritten requests, and the most entries to return. An empty
- * epoch asks for the current place. Returns the epoch and how many requests it has numbered and rewritten; for each rewritten
+ * Takes the epoch of a cursor, its counts of numbered and of rewritten requests, and the most entries to return. An empty
+ * epoch asks for the current cursor. Returns the epoch and how many requests it has numbered and rewritten; for each rewritten
  * entry its number, count and text; and the added entries.
  */
 export const READ_CHANGES: Script = script(

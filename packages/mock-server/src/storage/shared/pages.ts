@@ -2,9 +2,9 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import type {
   JournalChanges,
+  JournalCursor,
   JournalPage,
   JournalPageOptions,
-  JournalPlace,
   PageOptions,
   PlacedPlant,
   PlantPage,
@@ -70,23 +70,23 @@ export function pageOf(state: JournalState, most: number, entries: readonly Entr
 }
 
 /** The current one for undefined, the beginning for one of an ended epoch. */
-export function placeFrom(after: JournalPlace | undefined, now: JournalPlace): JournalPlace {
+export function cursorFrom(after: JournalCursor | undefined, now: JournalCursor): JournalCursor {
   if (after === undefined) return now;
   return after.epoch === now.epoch ? after : { epoch: now.epoch, written: 0, rewritten: 0 };
 }
 
-/** @param replaced before the place, as they were replaced @param added after the place, as they were written */
+/** @param replaced before the cursor, as they were replaced @param added after the cursor, as they were written */
 export function changesOf(
-  { written: start }: JournalPlace,
-  { epoch, written, rewritten }: JournalPlace,
+  { written: start }: JournalCursor,
+  { epoch, written, rewritten }: JournalCursor,
   replaced: readonly Entry[],
   added: readonly Entry[],
   most: number,
 ): JournalChanges {
   const changes: JournalChanges["changes"] = [
-    ...replaced.map((one) => ({ request: one.request, place: { epoch, written: start, rewritten: one.rewritten } })),
-    ...added.map((entry) => ({ request: entry.request, place: { epoch, written: entry.written, rewritten } })),
+    ...replaced.map((one) => ({ request: one.request, cursor: { epoch, written: start, rewritten: one.rewritten } })),
+    ...added.map((entry) => ({ request: entry.request, cursor: { epoch, written: entry.written, rewritten } })),
   ].slice(0, most);
-  const last = changes.at(-1)?.place;
-  return { changes, place: changes.length === most && last !== undefined ? last : { epoch, written, rewritten } };
+  const last = changes.at(-1)?.cursor;
+  return { changes, cursor: changes.length === most && last !== undefined ? last : { epoch, written, rewritten } };
 }

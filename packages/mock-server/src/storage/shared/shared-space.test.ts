@@ -10,9 +10,9 @@ import { SHARED_STORAGES } from "../../testing/storages.ts";
 
 const numberOf = ({ headers }: Response) => Number(headers.get("x-request-id")?.replace("plant-store-", ""));
 
-describe.each(SHARED_STORAGES)("two storages on one place of %s:", (_, createPlace) => {
+describe.each(SHARED_STORAGES)("two storages on one location of %s:", (_, createLocation) => {
   function openTwo(): readonly [PlantStore, PlantStore] {
-    const storage = createPlace();
+    const storage = createLocation();
     const open = () => createPlantStore({ storage: storage() });
     return [open(), open()];
   }
@@ -42,12 +42,12 @@ describe.each(SHARED_STORAGES)("two storages on one place of %s:", (_, createPla
   });
 });
 
-describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
-  const open = (place: () => PlantStorage, id = 7n) => openSeeded(place(), [id], { journalSize: 3 });
+describe.each(SHARED_STORAGES)("a space of %s", (_, createLocation) => {
+  const open = (location: () => PlantStorage, id = 7n) => openSeeded(location(), [id], { journalSize: 3 });
 
   test("has plants, journal, numbers and faults when it is opened again, exact and in their order", async () => {
-    const place = createPlace();
-    const before = open(place);
+    const location = createLocation();
+    const before = open(location);
     const ids = [2n ** 53n + 1n, -(2n ** 63n), 2n ** 63n - 1n, 2n ** 53n + 1n];
     const names = ["Fern", "\u0000 \ud800 \u{1f331}", '"\\\n', "Moss"];
     const plants = ids.map((id, at) => ({ id, name: names[at] ?? "" }));
@@ -61,7 +61,7 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
     const journal = await before.journal();
     await before.close();
 
-    const after = open(place, 8n);
+    const after = open(location, 8n);
     const ordered = [3, 1, 2].map((at) => ({ plant: plants[at] }));
     expect((await after.plants.page()).plants).toMatchObject([{ plant: { id: 7n } }, ...ordered]);
     expect(await after.plants.get(2n ** 63n - 1n)).toEqual(plants[2]);
@@ -80,9 +80,9 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
   });
 
   test("keeps its spaces apart, and those that last over a restart; one without plants gets the seed", async () => {
-    const place = createPlace();
+    const location = createLocation();
     const spaces = (...seed: readonly bigint[]) => {
-      const storage = place();
+      const storage = location();
       const names = ["default", "a", "fork/1/default"];
       return names.map((name, at) => openSeeded(storage, seed, { name, temporary: at === 2 }));
     };
@@ -95,8 +95,8 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
   });
 
   test("keeps its journal while somebody with a smaller one looks at it, and drops entries at that one's step", async () => {
-    const place = createPlace();
-    const [space, small] = [open(place), openSeeded(place(), [], { journalSize: 1 })];
+    const location = createLocation();
+    const [space, small] = [open(location), openSeeded(location(), [], { journalSize: 1 })];
     for (const _ of [1, 2, 3]) await take(space);
     const numbers = async (of: Space) => (await of.journal()).requests.map(({ number }) => number);
     expect([await numbers(small), await numbers(space)]).toEqual([[3], [1, 2, 3]]);
@@ -106,7 +106,7 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
   });
 
   test("gives a number that no ended epoch has given to a request that a reset overtakes", async () => {
-    const space = open(createPlace());
+    const space = open(createLocation());
     for (const _ of [1, 2]) await take(space);
     const gone: unknown[] = [];
     for (const _ of [3, 4]) {
@@ -119,19 +119,19 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
   });
 
   test.each([false, true])("takes its calls in order, and none after a close (open: %s)", async (isOpen) => {
-    const place = createPlace();
-    const space = open(place);
+    const location = createLocation();
+    const space = open(location);
     if (isOpen) await space.ready();
     const steps = [take(space, { effect: put(1n) }), space.reset(), take(space, { effect: put(2n) })];
     await Promise.all([space.close(), space.close()]);
     expect(await Promise.all(steps)).toMatchObject([{ kind: "done" }, undefined, { kind: "done" }]);
     for (const refused of [take(space), space.plants.count(), space.journal(), space.reset()])
       expect(String(await rejectionOf(refused))).toContain("This store is closed.");
-    expect(await idsFrom(open(place))).toEqual([7n, 2n]);
+    expect(await idsFrom(open(location))).toEqual([7n, 2n]);
   });
 
   test("undoes a step that fails, and no other of its transaction", async () => {
-    const space = open(createPlace());
+    const space = open(createLocation());
     const results = await Promise.allSettled([
       take(space, { effect: put(1n) }),
       take(space, { effect: put(2n), entry: FAILING }),
@@ -147,7 +147,7 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
   });
 
   test("takes each change of a plant that two processes count up at once", async () => {
-    const place = createPlace();
+    const location = createLocation();
     const countUp = async (space: Space, times: number) => {
       while (times > 0) {
         const name = (await space.plants.get(7n))?.name ?? "";
@@ -155,19 +155,19 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createPlace) => {
         if ((await take(space, { effect: replace(7n, name, next) })).kind === "done") times--;
       }
     };
-    const spaces = [open(place), open(place)];
+    const spaces = [open(location), open(location)];
     await Promise.all(spaces.flatMap((space) => [countUp(space, 10), countUp(space, 10)]));
     expect(await spaces[0]?.plants.get(7n)).toEqual({ id: 7n, name: "40" });
   });
 
   test("refuses a function, and names the filter by data", async () => {
-    const injecting = open(createPlace()).inject(readInjection(faults.hang(), { when: () => true }));
+    const injecting = open(createLocation()).inject(readInjection(faults.hang(), { when: () => true }));
     expect(String(await rejectionOf(injecting))).toMatch(/^TypeError: .*when: \{ id, name, tag \}/);
   });
 
   test("keeps a server's own fault in this process, among the others in its order", async () => {
-    const place = createPlace();
-    const [space, other] = [open(place), open(place)];
+    const location = createLocation();
+    const [space, other] = [open(location), open(location)];
     await space.inject(readInjection(faults.hang()));
     const own = await space.inject(readInjection(faults.connectionReset(), { times: 2 }, {}));
     await space.inject(readInjection(faults.networkError()));

@@ -2,12 +2,12 @@ import type { Key, PlantRecord } from "../../service/plant-record.ts";
 import type { PlacedPlant, SpaceData, SpaceSettings, Step } from "../../service/space.ts";
 import {
   changesOf,
+  cursorFrom,
   type Entry,
   type EntryRange,
   entryRange,
   type JournalState,
   pageOf,
-  placeFrom,
   plantPage,
   plantRange,
 } from "./pages.ts";
@@ -82,7 +82,7 @@ export function spaceOfRows({ write, read }: Table, settings: SpaceSettings): Om
     async changes(after, most) {
       const { from, state, replaced, added } = await read(({ row, replacedAfter, entries }) => {
         const state = journalState(row);
-        const from = placeFrom(after, state);
+        const from = cursorFrom(after, state);
         const hasReplaced = from.rewritten !== state.rewritten;
         return {
           from,

@@ -171,20 +171,20 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
   });
 });
 
-describe.each(SHARED_STORAGES)("two stores over %s,", (_, createPlace) => {
+describe.each(SHARED_STORAGES)("two stores over %s,", (_, createLocation) => {
   test("one follows the requests and the reset of the other, and resumes by its id, also after a restart", async () => {
-    const place = createPlace();
-    const [one, other] = [createPlantStore({ storage: place() }), createPlantStore({ storage: place() })];
+    const location = createLocation();
+    const [one, other] = [createPlantStore({ storage: location() }), createPlantStore({ storage: location() })];
     const after = await startOf(one);
     const following = readCount(one.requests.follow({ after }), 3);
     await statuses(other, 3);
     const seen = await following;
     expect(seen.map(inShort)).toEqual(["completed 1", "completed 2", "completed 3"]);
     await one.close();
-    for (const store of [other, createPlantStore({ storage: place() })])
+    for (const store of [other, createPlantStore({ storage: location() })])
       expect(await readCount(store.requests.follow({ after: seen[0]?.id }), 2)).toEqual(seen.slice(1));
     await other.reset();
-    const again = createPlantStore({ storage: place() });
+    const again = createPlantStore({ storage: location() });
     expect((await readCount(again.requests.follow({ after: seen[2]?.id }), 1)).map(inShort)).toEqual(["reset"]);
   });
 });

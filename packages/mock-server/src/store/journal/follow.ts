@@ -1,5 +1,5 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import type { JournalPlace, Space } from "../../service/space.ts";
+import type { JournalCursor, Space } from "../../service/space.ts";
 
 /** A change of the journal. */
 export type JournalEvent = StartEvent | RequestEvent | ResetEvent | GapEvent;
@@ -53,7 +53,7 @@ const PAUSE_MS = 5;
 /** See RequestJournal. Yields the events that are there at a time. */
 export async function* followPages(
   space: Pick<Space, "changes" | "onChange">,
-  after: JournalPlace | undefined,
+  after: JournalCursor | undefined,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<readonly JournalEvent[], void> {
   let wake = () => {};
@@ -62,25 +62,25 @@ export async function* followPages(
   signal?.addEventListener("abort", change);
   try {
     if (signal?.aborted) return;
-    let place = after ?? (await space.changes(undefined, 0)).place;
-    if (after === undefined) yield [{ kind: "start", id: placeText(place) }];
+    let cursor = after ?? (await space.changes(undefined, 0)).cursor;
+    if (after === undefined) yield [{ kind: "start", id: cursorText(cursor) }];
     while (!signal?.aborted) {
       const changed = new Promise<void>((resolve) => {
         wake = resolve;
       });
-      const { changes, place: end } = await space.changes(place, PAGE);
+      const { changes, cursor: end } = await space.changes(cursor, PAGE);
       const events: JournalEvent[] = [];
-      if (end.epoch !== place.epoch) {
-        place = { epoch: end.epoch, written: 0, rewritten: 0 };
-        events.push({ kind: "reset", id: placeText(place), epoch: String(place.epoch) });
+      if (end.epoch !== cursor.epoch) {
+        cursor = { epoch: end.epoch, written: 0, rewritten: 0 };
+        events.push({ kind: "reset", id: cursorText(cursor), epoch: String(cursor.epoch) });
       }
-      for (const { request, place: own } of changes) {
-        if (own.written > place.written + 1) events.push(gap(place, own.written - 1));
-        place = own;
-        events.push({ kind: request.state === "waiting" ? "started" : "completed", id: placeText(place), request });
+      for (const { request, cursor: next } of changes) {
+        if (next.written > cursor.written + 1) events.push(gap(cursor, next.written - 1));
+        cursor = next;
+        events.push({ kind: request.state === "waiting" ? "started" : "completed", id: cursorText(cursor), request });
       }
-      if (end.written > place.written) events.push(gap(place, end.written));
-      place = end;
+      if (end.written > cursor.written) events.push(gap(cursor, end.written));
+      cursor = end;
       yield events;
       if (changes.length < PAGE) await changed;
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
@@ -91,15 +91,15 @@ export async function* followPages(
   }
 }
 
-function gap(place: JournalPlace, written: number): JournalEvent {
-  return { kind: "gap", id: placeText({ ...place, written }), missed: written - place.written };
+function gap(cursor: JournalCursor, written: number): JournalEvent {
+  return { kind: "gap", id: cursorText({ ...cursor, written }), missed: written - cursor.written };
 }
 
-export function placeText({ epoch, written, rewritten }: JournalPlace): string {
+export function cursorText({ epoch, written, rewritten }: JournalCursor): string {
   return `${epoch}.${written}.${rewritten}`;
 }
 
-export function readPlace(text: string): JournalPlace {
+export function readCursor(text: string): JournalCursor {
   const [, epoch, written, rewritten] = /^(\d{1,16})\.(\d{1,15})\.(\d{1,15})$/.exec(text) ?? [];
   if (epoch === undefined)
     throw new TypeError(`store.requests.follow: after must be the id of an event, not ${JSON.stringify(text)}.`);

@@ -1,7 +1,7 @@
 import { CAUSES } from "../../service/errors.ts";
 import type { JournalPage, Space } from "../../service/space.ts";
 import { createFilterReader, type ReadFilter } from "./filter.ts";
-import { followPages, type JournalEvent, readPlace } from "./follow.ts";
+import { followPages, type JournalEvent, readCursor } from "./follow.ts";
 import type { RequestFilter } from "./select.ts";
 
 export interface Journal extends Pick<JournalPage, "requests" | "dropped"> {
@@ -31,7 +31,7 @@ export function journalOf(space: Pick<Space, "journal" | "changes" | "onChange">
       const page = await space.journal({ after });
       return filter === undefined ? page : { ...page, requests: page.requests.filter(matches) };
     },
-    follow: (after, signal) => eachOf(followPages(space, after === undefined ? undefined : readPlace(after), signal)),
+    follow: (after, signal) => eachOf(followPages(space, after === undefined ? undefined : readCursor(after), signal)),
   };
 }
 

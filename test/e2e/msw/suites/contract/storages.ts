@@ -2,7 +2,7 @@
 import { createPlantStore, type PlantStorage, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 
-export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () => () => PlantStorage])[] = [
+export const SHARED_STORAGES: readonly (readonly [name: string, createLocation: () => () => PlantStorage])[] = [
   [
     "IndexedDB",
     () => {
@@ -13,10 +13,10 @@ export const SHARED_STORAGES: readonly (readonly [name: string, createPlace: () 
 ];
 
 /** Two stores over one database. */
-export const PLACES: readonly (readonly [name: string, prepare: () => () => object, runs: number])[] =
-  SHARED_STORAGES.map(([name, createPlace]) => {
+export const PEER_STORAGES: readonly (readonly [name: string, prepare: () => () => object, runs: number])[] =
+  SHARED_STORAGES.map(([name, createLocation]) => {
     const prepare = () => () => {
-      const next = createPlace();
+      const next = createLocation();
       const open = (_: number, options: PlantStoreOptions) => createPlantStore({ ...options, storage: next() });
       return { lasts: true, open };
     };

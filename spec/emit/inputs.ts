@@ -1,14 +1,14 @@
-import type { Place, Schema } from "../schema.ts";
+import type { OperationInput, Schema } from "../schema.ts";
 import { isAnnotation } from "./allowed-keywords.ts";
 import { type DescribedResponse, type Document, describeOperations, givenExample, isNamed } from "./paths.ts";
 import { isObject, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
 
-export function emitPlaces(document: Document): string {
+export function emitInputs(document: Document): string {
   const { schemas } = document.components;
   const operations = describeOperations(document).map(({ id, parameters, body, responses, where }) => {
     const example = Object(body && givenExample(body));
     const members = body === undefined ? [] : membersOf(body.schema, schemas, where);
-    const places: readonly Place[] = [
+    const inputs: readonly OperationInput[] = [
       ...parameters.map(({ name, in: place, required = false, schema, ...given }) => ({
         ...{ pointer: pointerOf(name, place), name, in: place, required },
         schema: withExample(whole(schema, schemas, where), givenExample(given)),
@@ -22,8 +22,8 @@ export function emitPlaces(document: Document): string {
     const fields = responses.flatMap(({ headers }) => headers.map(({ name }) => name));
     return [
       `  ${id}: {`,
-      "    places: [",
-      ...places.map((place) => `      ${JSON.stringify(place)},`),
+      "    inputs: [",
+      ...inputs.map((input) => `      ${JSON.stringify(input)},`),
       "    ],",
       `    shapes: { ${shapes.join(", ")} },`,
       `    fields: ${JSON.stringify(fields)},`,

@@ -13,9 +13,9 @@ export interface FaultSetting {
   readonly options: InjectOptions;
 }
 
-export interface Spaces {
+export interface ServerSpaces {
   /** Finds the service for a request, and opens no space. Returns a promise only for a named space. */
-  find(path: string, fields: SpaceFields): Place | Promise<Place>;
+  find(path: string, fields: SpaceFields): Destination | Promise<Destination>;
   /** Its faults are injected by then. @param mayOpen opens a space that is not open @throws errors of its storage */
   open(name: string, mayOpen: boolean): Promise<PlantStore | Refusal>;
   /** Its faults are injected by then. @throws errors of its storage */
@@ -28,17 +28,17 @@ interface SpaceFields {
   readonly "access-control-request-headers"?: string | undefined;
 }
 
-export type Place =
-  | OpenPlace
+export type Destination =
+  | OpenDestination
   /** A space that is not open. Anybody may name one, so only a request that passes the token opens it. */
   | {
-      readonly open: () => Promise<OpenPlace>;
+      readonly open: () => Promise<OpenDestination>;
       readonly path: string;
       readonly refusal?: never;
       readonly space?: never;
     };
 
-type OpenPlace =
+type OpenDestination =
   | {
       readonly service: Service;
       /** Below the service's base URL. */
@@ -56,13 +56,13 @@ const ASKS_FOR_SPACE = /(?:^|,)\s*x-plant-store-space\s*(?:,|$)/i;
 /** Matches a path below a space, but not `/spaces/a` itself. */
 const BELOW_SPACE = new RegExp(`^${SPACES_PATH}([^/]*)(/.*)$`, "s");
 
-export function createSpaces(
+export function createServerSpaces(
   store: PlantStore,
   prefix: string,
   isOn: boolean,
   faults: readonly FaultSetting[],
   transport: TransportIdentity,
-): Spaces {
+): ServerSpaces {
   const services = new WeakMap<PlantStore, Promise<Service>>();
 
   function prepared(space: PlantStore): Promise<Service> {
@@ -92,7 +92,7 @@ export function createSpaces(
     return space;
   }
 
-  async function enter(name: string, path: string): Promise<OpenPlace> {
+  async function enter(name: string, path: string): Promise<OpenDestination> {
     try {
       const opened = await open(name, true);
       if ("error" in opened) return { refusal: opened };
@@ -107,13 +107,13 @@ export function createSpaces(
     open,
     find(path, fields) {
       const below = pathBelow(prefix, path);
-      const own: OpenPlace = { service: store.service, path: below };
-      if (!isOn || below === undefined) return own;
+      const storeItself: OpenDestination = { service: store.service, path: below };
+      if (!isOn || below === undefined) return storeItself;
       const [, name = fields["x-plant-store-space"], rest = below] = BELOW_SPACE.exec(below) ?? [];
       if (name === undefined) {
         // Nobody knows its space: it must not count in this one.
         const isAsking = ASKS_FOR_SPACE.test(fields["access-control-request-headers"] ?? "");
-        return isAsking ? { path: below, open: async () => own } : own;
+        return isAsking ? { path: below, open: async () => storeItself } : storeItself;
       }
       const isClosed = isSpaceName(name) && !store.hasSpace(name);
       return isClosed ? { path: rest, open: () => enter(name, rest) } : enter(name, rest);

@@ -3,7 +3,7 @@ import { isString } from "../../shared/check-options.ts";
 import { decodePercent } from "../../shared/decode-percent.ts";
 import { StorageProblem } from "../../shared/storage-problem.ts";
 
-export interface Place {
+export interface RedisLocation {
   /** For node-redis: without the query. */
   readonly url: string;
   /** For messages: host, port and database, without the user and the password. */
@@ -12,7 +12,7 @@ export interface Place {
 }
 
 /** @throws TypeError that says what is wrong with the URL, without showing it: it may hold a password */
-export function readPlace(text: string | undefined, prefix: string | undefined): Place {
+export function readLocation(text: string | undefined, prefix: string | undefined): RedisLocation {
   if (text === undefined) throw wrong(`url is missing. Give one, such as "redis://127.0.0.1:6379".`);
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !["redis:", "rediss:"].includes(url.protocol) || url.hostname === "")
@@ -21,11 +21,12 @@ export function readPlace(text: string | undefined, prefix: string | undefined):
   if (url.hash !== "") throw wrong('the url has a "#". In a password, write it as "%23".');
   if (decodePercent(`${url.username} ${url.password}`) === undefined)
     throw wrong('the user or password of the url has a "%" that is not an escape. Write it as "%25".');
-  const own = url.searchParams.getAll("prefix");
-  if ([...url.searchParams.keys()].some((name) => name !== "prefix") || own.length > 1)
+  const prefixes = url.searchParams.getAll("prefix");
+  if ([...url.searchParams.keys()].some((name) => name !== "prefix") || prefixes.length > 1)
     throw wrong('the query of the url may hold one "prefix" and nothing else.');
-  if (own.length > 0 && prefix !== undefined) throw wrong("the prefix is given twice: by the option and in the url.");
-  const chosen = own[0] ?? prefix ?? "plant-store";
+  if (prefixes.length > 0 && prefix !== undefined)
+    throw wrong("the prefix is given twice: by the option and in the url.");
+  const chosen = prefixes[0] ?? prefix ?? "plant-store";
   if (!isPrefix(chosen)) throw wrong(`the prefix in the url must be ${PREFIX}.`);
   url.search = "";
   return {
@@ -41,7 +42,7 @@ export function isPrefix(value: unknown): boolean {
   return isString(value) && /^[A-Za-z0-9._-]{1,64}$/.test(String(value));
 }
 
-export function problem({ address }: Place, words: string, cause?: unknown): Error {
+export function problem({ address }: RedisLocation, words: string, cause?: unknown): Error {
   return new StorageProblem("redisStorage", `${JSON.stringify(address)}: ${words}`, cause);
 }
 

@@ -3,7 +3,7 @@ import { faults } from "../../service/faults/faults.ts";
 import { createPlantStore, type PlantStore } from "../../store/store.ts";
 import { changedStorage } from "../../testing/changed-storage.ts";
 import { STORAGES } from "../../testing/storages.ts";
-import { createSpaces, type FaultSetting } from "./spaces.ts";
+import { createServerSpaces, type FaultSetting } from "./server-spaces.ts";
 
 const SETTINGS: readonly FaultSetting[] = [
   { fault: faults.latency(1), options: {} },
@@ -12,17 +12,18 @@ const SETTINGS: readonly FaultSetting[] = [
 
 function opened(store: PlantStore) {
   const ownTransport = {};
-  const spaces = createSpaces(store, "", true, SETTINGS, ownTransport);
+  const spaces = createServerSpaces(store, "", true, SETTINGS, ownTransport);
   const find = async (name: string) => {
     const found = await spaces.find(`/spaces/${name}/plants`, {});
     return found.open === undefined ? found : found.open();
   };
   const send = async (name: string, transport = ownTransport) => {
-    const place = await find(name);
-    if (place.refusal !== undefined) return place.refusal.status;
+    const destination = await find(name);
+    if (destination.refusal !== undefined) return destination.refusal.status;
     const readBody = async () => new TextEncoder().encode('{"id":1,"name":"Fern"}');
     const headers = { authorization: "Bearer t1" };
-    return (await place.service.respond({ method: "POST", path: place.path, headers, readBody, transport })).status;
+    return (await destination.service.respond({ method: "POST", path: destination.path, headers, readBody, transport }))
+      .status;
   };
   return { find, send };
 }

@@ -1,9 +1,9 @@
-/** The values at each place of a request: those that the document allows, and those that it forbids. */
-import { exactInteger, type Place } from "../../contract.ts";
+/** The values of each input: those that the document allows, and those that it forbids. */
+import { exactInteger, type OperationInput } from "../../contract.ts";
 import { type CasesOf, NOT_UNDER_MSW, when } from "../build.ts";
 import type { Case } from "../case.ts";
-import { keyOf, keyPlace, plantNamed, requiredMembers } from "../derive/subject.ts";
-import { fits, isFreeText, isInt64, isWithin, type Variant, variantsAt } from "../derive/values.ts";
+import { keyInput, keyOf, plantNamed, requiredMembers } from "../derive/subject.ts";
+import { fits, inputVariants, isFreeText, isInt64, isWithin, type Variant } from "../derive/values.ts";
 
 const SHAPE = "decision shape; document shapes";
 
@@ -14,14 +14,14 @@ const NO_OBJECTS: Readonly<Record<string, string>> = {
   "1": "received an integer",
 };
 
-export function placeCases(of: CasesOf): readonly Case[] {
-  const inBody = of.places.filter((place) => place.in === "body");
+export function inputCases(of: CasesOf): readonly Case[] {
+  const inBody = of.inputs.filter((input) => input.in === "body");
   return [
     ...when(of.operation.body !== undefined, () => bodyShapeCases(of)),
-    ...of.places.flatMap((place) => [
-      ...variantsAt(place).map((variant) => variantCase(of, place, variant)),
-      ...when(inBody.includes(place) && isInt64(place.schema), () => int64Cases(of, place)),
-      ...when(inBody.includes(place) && isFreeText(place.schema), () => textCases(of, place)),
+    ...of.inputs.flatMap((input) => [
+      ...inputVariants(input).map((variant) => variantCase(of, input, variant)),
+      ...when(inBody.includes(input) && isInt64(input.schema), () => int64Cases(of, input)),
+      ...when(inBody.includes(input) && isFreeText(input.schema), () => textCases(of, input)),
     ]),
     ...when(of.plant === "in the path", () => unknownPlantCases(of)),
   ];
@@ -44,16 +44,16 @@ function bodyShapeCases({ refuses, ...of }: CasesOf): readonly Case[] {
   ];
 }
 
-function variantCase(of: CasesOf, place: Place, { pointer, title, json, isGood }: Variant): Case {
-  const at = `${place.pointer}${pointer}`;
+function variantCase(of: CasesOf, input: OperationInput, { pointer, title, json, isGood }: Variant): Case {
+  const at = `${input.pointer}${pointer}`;
   const name = `${at} ${title}`;
-  const values = { [place.pointer]: json };
+  const values = { [input.pointer]: json };
   // A good key in the path is that of a plant which is there.
-  const isKey = place.in === "path" && place === keyPlace(of);
+  const isKey = input.in === "path" && input === keyInput(of);
   if (isGood)
     return of.takes(`${name}: taken`, "decision shape; document rule 1", isKey ? { key: json ?? "" } : { values });
   const elsewhere = { ...NOT_UNDER_MSW, values };
-  if (place.in === "path") return of.refuses(`${name}: 404`, "decision path; decision other-path", 40401, elsewhere);
+  if (input.in === "path") return of.refuses(`${name}: 404`, "decision path; decision other-path", 40401, elsewhere);
   const received = json === undefined ? ["received nothing"] : [];
   return of.refuses(`${name}: 400 with the pointer`, SHAPE, 40004, {
     values,
@@ -74,7 +74,7 @@ const EXACT_INT64 = [
 ];
 
 /** Its bounds are among the variants. */
-function int64Cases({ takes, refuses }: CasesOf, { pointer, schema }: Place): readonly Case[] {
+function int64Cases({ takes, refuses }: CasesOf, { pointer, schema }: OperationInput): readonly Case[] {
   const mentions = [`at "${pointer}" expected an integer within int64`];
   const holding = (json: string) => ({ values: { [pointer]: json } });
   return [
@@ -100,7 +100,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   "a megabyte of text": "Süßholz ".repeat(110_000),
 };
 
-function textCases({ takes }: CasesOf, { pointer, schema }: Place): readonly Case[] {
+function textCases({ takes }: CasesOf, { pointer, schema }: OperationInput): readonly Case[] {
   const texts = Object.entries(TEXTS).filter(([, text]) => fits(schema, text));
   return texts.map(([title, text]) =>
     takes(`${pointer} holding ${title} is stored exactly`, "document rule 1; decision text", {
@@ -116,7 +116,7 @@ const FAR = 2n ** 53n + 1_000_000n;
 
 /** A contract that lists 404 has an error for a plant which is not there. */
 function unknownPlantCases(of: CasesOf): readonly Case[] {
-  const { pointer, schema = {} } = keyPlace(of) ?? {};
+  const { pointer, schema = {} } = keyInput(of) ?? {};
   const neighbours = [1n, ...(isInt64(schema) ? [FAR, -FAR] : [7n])];
   const cases = neighbours.map((number) =>
     of.refuses(`${pointer} of no plant, beside ${number}: 404`, "decision error-values; decision id", 40403, {
