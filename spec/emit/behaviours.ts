@@ -1,4 +1,4 @@
-import { type Document, describeOperations } from "./paths.ts";
+import { type Document, describeOperations } from "./describe-operations.ts";
 
 /** The import of one that is not written yet is an error of the compiler. */
 export function emitBehaviours(document: Document): string {

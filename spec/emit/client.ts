@@ -1,5 +1,3 @@
-import { exampleOf } from "./example.ts";
-import { argumentsOf, GROUPS, typeOfParameter } from "./parameters.ts";
 import {
   type DescribedOperation,
   type Document,
@@ -8,7 +6,9 @@ import {
   type NamedSchema,
   type Parameter,
   typeCode,
-} from "./paths.ts";
+} from "./describe-operations.ts";
+import { exampleOf } from "./example.ts";
+import { argumentsOf, GROUPS, typeOfParameter } from "./parameters.ts";
 import { isName, keyOf, type Schemas } from "./schemas.ts";
 import { wordsOf } from "./words.ts";
 

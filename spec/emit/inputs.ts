@@ -1,6 +1,12 @@
 import type { OperationInput, Schema } from "../schema.ts";
 import { isAnnotation } from "./allowed-keywords.ts";
-import { type DescribedResponse, type Document, describeOperations, givenExample, isNamed } from "./paths.ts";
+import {
+  type DescribedResponse,
+  type Document,
+  describeOperations,
+  givenExample,
+  isNamed,
+} from "./describe-operations.ts";
 import { isObject, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
 
 export function emitInputs(document: Document): string {

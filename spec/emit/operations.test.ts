@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { emitClient } from "./client.ts";
+import type { Document } from "./describe-operations.ts";
 import { emitOperations } from "./operations.ts";
 import { emitParameters } from "./parameters.ts";
-import type { Document } from "./paths.ts";
 import { emitRecord } from "./record.ts";
 
 const JSON_OF = (schema: string) => ({

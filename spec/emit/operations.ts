@@ -1,7 +1,4 @@
 import type { Schema } from "../schema.ts";
-import { int64Places } from "./int64-places.ts";
-import { additionsOf, argumentsOf, codeOfValue, scalarOfParameter } from "./parameters.ts";
-import { readerOf } from "./parts.ts";
 import {
   type DescribedOperation,
   type DescribedResponse,
@@ -12,7 +9,10 @@ import {
   type NamedSchema,
   type Parameter,
   schemasIn,
-} from "./paths.ts";
+} from "./describe-operations.ts";
+import { int64Places } from "./int64-places.ts";
+import { additionsOf, argumentsOf, codeOfValue, scalarOfParameter } from "./parameters.ts";
+import { readerOf } from "./parts.ts";
 import { importFor } from "./scalars.ts";
 import { isObject, keyOf, membersOf, membersWithin, readerName, resolveSchema, type Schemas } from "./schemas.ts";
 import { hintOf } from "./words.ts";

@@ -1,5 +1,11 @@
+import {
+  type DescribedOperation,
+  type Document,
+  describeOperations,
+  isNamed,
+  type Parameter,
+} from "./describe-operations.ts";
 import { int64Places } from "./int64-places.ts";
-import { type DescribedOperation, type Document, describeOperations, isNamed, type Parameter } from "./paths.ts";
 import { importFor, type ScalarCode, scalarOf } from "./scalars.ts";
 import { isName, keyOf, type Schemas } from "./schemas.ts";
 

@@ -1,5 +1,3 @@
-import { int64Places } from "./int64-places.ts";
-import { type PartCode, partOf } from "./parts.ts";
 import {
   type DescribedOperation,
   type Document,
@@ -9,7 +7,9 @@ import {
   type NamedSchema,
   schemasIn,
   typeCode,
-} from "./paths.ts";
+} from "./describe-operations.ts";
+import { int64Places } from "./int64-places.ts";
+import { type PartCode, partOf } from "./parts.ts";
 import { importFor } from "./scalars.ts";
 import { keyOf, type Member, membersOf, readerName, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 import { wordsOf } from "./words.ts";

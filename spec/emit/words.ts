@@ -1,5 +1,5 @@
 /** The words of an operation, from its operationId such as createPlant. */
-import type { DescribedOperation } from "./paths.ts";
+import type { DescribedOperation } from "./describe-operations.ts";
 
 /** By the verb of an operation: what it may have done if its outcome is unknown. */
 const EFFECTS: Readonly<Record<string, string>> = { create: "may exist", delete: "may be gone", remove: "may be gone" };

@@ -15,7 +15,7 @@ export type Environment = Readonly<Record<string, string>>;
 
 export type Child = ChildProcessByStdio<null, Readable, Readable>;
 
-export interface Outcome {
+export interface CommandResult {
   readonly stdout: string;
   readonly stderr: string;
   readonly code: number | null;
@@ -35,7 +35,7 @@ export function run(args: readonly string[], environment: Environment = {}): Chi
   });
 }
 
-export async function outputOf(child: Child): Promise<Outcome> {
+export async function outputOf(child: Child): Promise<CommandResult> {
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { stdout, stderr, code };
 }
@@ -69,7 +69,7 @@ export interface Serving extends AsyncDisposable {
   readonly child: ChildProcess;
   written(): string;
   writes(words: string): Promise<void>;
-  stop(signal?: NodeJS.Signals): Promise<Outcome>;
+  stop(signal?: NodeJS.Signals): Promise<CommandResult>;
 }
 
 /** On a free port; it ends with the scope at the latest. */

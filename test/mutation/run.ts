@@ -18,7 +18,7 @@ const { values } = parseArgs({
   },
 });
 
-interface Outcome {
+interface MutantResult {
   readonly change: string;
   readonly room: string;
   /** The first test that failed, "no end" if the tests did not end, or undefined. */
@@ -45,7 +45,7 @@ const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 const SILENCE_MS = 120_000;
 
 const start = Date.now();
-const earlier: readonly Outcome[] =
+const earlier: readonly MutantResult[] =
   values.earlier === undefined ? [] : JSON.parse(readFileSync(values.earlier, "utf8"));
 const noticedEarlier = new Map(earlier.flatMap(({ change, noticedBy }) => (noticedBy ? [[change, noticedBy]] : [])));
 const drawn = await draw(ROOT, values.seed, Number(values.count), values.only);
@@ -58,7 +58,7 @@ process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
 const { results, reached } = await look();
 say(`${mutants.length} changes, ${results.length} test files`);
 
-const outcomes: Outcome[] = [];
+const tested: MutantResult[] = [];
 const waiting = mutants.values();
 // One more than there are cores: some tests only wait for a process.
 await Promise.all(Array.from({ length: availableParallelism() + 1 }, meetAll));
@@ -94,14 +94,14 @@ async function withoutFailing(results: readonly FileResult[]): Promise<readonly 
 
 async function meetAll(): Promise<void> {
   for (const mutant of waiting) {
-    const outcome = await meet(mutant);
-    outcomes.push(outcome);
-    const { noticedBy, reachedBy, change } = outcome;
+    const result = await meet(mutant);
+    tested.push(result);
+    const { noticedBy, reachedBy, change } = result;
     say(noticedBy === undefined ? `SURVIVED ${reachedBy} files: ${change}` : `noticed: ${change}\n    by ${noticedBy}`);
   }
 }
 
-async function meet(mutant: Mutant): Promise<Outcome> {
+async function meet(mutant: Mutant): Promise<MutantResult> {
   const { change, room, file } = mutant;
   const number = numbers.get(mutant) ?? "";
   const reaching = reached.get(number) ?? new Set();
@@ -175,14 +175,14 @@ async function runVitest(name: string, environment: NodeJS.ProcessEnv): Promise<
 
 function report(): void {
   for (const room of new Set(mutants.map(({ room }) => room))) {
-    const own = outcomes.filter((outcome) => outcome.room === room);
+    const own = tested.filter((result) => result.room === room);
     console.log(`${room}: ${own.filter(({ noticedBy }) => noticedBy !== undefined).length} of ${own.length} noticed`);
   }
-  const noticed = outcomes.filter(({ noticedBy }) => noticedBy !== undefined);
-  say(`${noticed.length} of ${outcomes.length} noticed`);
-  const sorted = outcomes.toSorted((one, other) => (one.change < other.change ? -1 : 1));
+  const noticed = tested.filter(({ noticedBy }) => noticedBy !== undefined);
+  say(`${noticed.length} of ${tested.length} noticed`);
+  const sorted = tested.toSorted((one, other) => (one.change < other.change ? -1 : 1));
   if (values.out !== undefined) writeFileSync(values.out, `${JSON.stringify(sorted, undefined, 2)}\n`);
-  const now = new Map(outcomes.map((outcome) => [outcome.change, outcome]));
+  const now = new Map(tested.map((result) => [result.change, result]));
   for (const [change, noticedBy] of noticedEarlier) {
     const found = now.get(change);
     if (found?.noticedBy !== undefined) continue;

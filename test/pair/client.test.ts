@@ -2,7 +2,7 @@ import type { CaseSetup } from "@plant-store/mock-server/conformance";
 import { createPlantStoreClient, type PlantStoreClientOptions } from "@plant-store/sdk";
 import { createRawClient } from "@plant-store/sdk/openapi-fetch";
 import { describe, expect, test } from "vitest";
-import { isNewPlant, TEXTS } from "../support/contract.ts";
+import { isNewPlant, TEXTS } from "../support/contract-document.ts";
 import * as http from "./transports/http.ts";
 import * as msw from "./transports/msw.ts";
 import * as storeFetch from "./transports/store-fetch.ts";

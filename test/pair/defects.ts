@@ -1,7 +1,7 @@
 /** Services with one defect each, or an unusual habit, and the verdict that a person would give. */
 import { createPlantStore } from "@plant-store/mock-server";
 import { runConformance } from "@plant-store/mock-server/conformance";
-import { membersOf } from "../support/contract.ts";
+import { membersOf } from "../support/contract-document.ts";
 import {
   type Defect,
   type ServiceRequest,

@@ -19,12 +19,19 @@ const MOCK: Rooms = {
   "storage/sqlite/": ["storage/shared/", "service/", "shared/", "node:"],
   "storage/redis/": ["storage/shared/", "service/", "shared/", "node:", "redis"],
   "store/": ["storage/", "storage/memory/", "service/", ...CORE],
-  "control/contract.ts": ["spec/"],
-  "control/": ["control/contract.ts", "control/gate.ts", "control/serve-page.ts", "store/", "service/", ...CORE],
+  "control/control-contract.ts": ["spec/"],
+  "control/": [
+    "control/control-contract.ts",
+    "control/gate.ts",
+    "control/serve-page.ts",
+    "store/",
+    "service/",
+    ...CORE,
+  ],
   "control/gate.ts": ["control/", "service/", "node:crypto"],
   "control/serve-page.ts": ["control/", "service/", "#page"],
   "inspector/": ["../page/src/", "control/", "store/", "shared/", "#inspector-page"],
-  "remote/": ["control/contract.ts", "control/", "store/", "service/", ...CORE],
+  "remote/": ["control/control-contract.ts", "control/", "store/", "service/", ...CORE],
   "adapters/msw/": ["store/", "service/", "msw"],
   "adapters/browser/": ["shared/", "msw"],
   "adapters/node/": ["shared/", "msw", "node:"],
@@ -33,7 +40,7 @@ const MOCK: Rooms = {
   "client-conformance/": ["conformance/", "exchange/", "index.ts", "server.ts", "service/", ...CORE, "node:"],
   "../page/": ["node:", "vite"],
   "../page/src/": [
-    ...["control/contract.ts", "remote/", "copy/", "store/", "service/", ...CORE],
+    ...["control/control-contract.ts", "remote/", "copy/", "store/", "service/", ...CORE],
     ...["preact", "@preact/signals"],
   ],
   // The entries.
@@ -52,7 +59,16 @@ const MOCK: Rooms = {
   "cli.ts": ["cli/"],
   "cli/": [
     ...["conformance.ts", "client-conformance.ts", "exchange/", "copy/", "sqlite.ts", "redis.ts", "storage/redis/"],
-    ...["adapters/node-http/", "control/contract.ts", "control/", "store/", "service/", ...CORE, "node:", "leven"],
+    ...[
+      "adapters/node-http/",
+      "control/control-contract.ts",
+      "control/",
+      "store/",
+      "service/",
+      ...CORE,
+      "node:",
+      "leven",
+    ],
   ],
 };
 

@@ -90,9 +90,9 @@ async function runAction(inputs: Readonly<Record<string, string>>, path: string,
     stdio: ["ignore", "pipe", "pipe"],
     timeout: 60_000,
   });
-  const outcome = await outputOf(child);
+  const result = await outputOf(child);
   const [yes, option, specification, ...rest] = (await readFile(called, "utf8")).trimEnd().split("\n");
-  return { ...outcome, npx: [yes, option, specification], rest, summary: await readFile(summary, "utf8") };
+  return { ...result, npx: [yes, option, specification], rest, summary: await readFile(summary, "utf8") };
 }
 
 describe.skipIf(lacks("shell"))("run", () => {

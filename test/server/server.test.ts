@@ -5,7 +5,7 @@ import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { describe, expect, test, vi } from "vitest";
-import { contractMethods } from "../support/contract.ts";
+import { contractMethods } from "../support/contract-document.ts";
 import { create, HOST, inShort, NEXT, post, TOKEN } from "../support/raw-requests.ts";
 import { type Connection, open, roundTrip } from "../support/sockets.ts";
 

@@ -6,7 +6,7 @@ import { type LogEntry, type ServeOptions, serve } from "@plant-store/mock-serve
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { changedStorage } from "../../packages/mock-server/src/testing/changed-storage.ts";
-import { contractMethods } from "../support/contract.ts";
+import { contractMethods } from "../support/contract-document.ts";
 import { HOST, inShort, JSON_HEADERS, post, TOKEN } from "../support/raw-requests.ts";
 import { open } from "../support/sockets.ts";
 

@@ -187,7 +187,7 @@ async function serveContract(headers: Readonly<Record<string, string>> = {}): Pr
 async function contractScript(): Promise<string> {
   const suites = join(import.meta.dirname, "suites/contract");
   const imports = [
-    "storage/space.test.ts",
+    "storage/open-space.test.ts",
     "storage/steps.test.ts",
     "storage/shared/shared-space.test.ts",
     "store/storages.test.ts",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { isNewPlant } from "../../support/contract.ts";
+import { isNewPlant } from "../../support/contract-document.ts";
 import { freePort } from "../../support/free-port.ts";
 import { CHROMIUM } from "../../support/requirement.ts";
 import { inChromium } from "../support/chromium.ts";

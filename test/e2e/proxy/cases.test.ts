@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { runCase } from "../../pair/run-case.ts";
 import { send } from "../../pair/transports/http.ts";
 import { storeFor } from "../../pair/transports/transport.ts";
-import { document } from "../../support/contract.ts";
+import { document } from "../../support/contract-document.ts";
 import { openProxy, readViolations } from "./prism.ts";
 
 /** The `error` values of a request that breaks the document itself: Prism must say so too. */

@@ -3,7 +3,7 @@ import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-serv
 import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type PlantStoreClientOptions } from "@plant-store/sdk";
 import { expect, test } from "vitest";
-import { isNewPlant } from "../../support/contract.ts";
+import { isNewPlant } from "../../support/contract-document.ts";
 import { openProxy, readViolations } from "./prism.ts";
 
 const VIOLATIONS = "sl-violations";

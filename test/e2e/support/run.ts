@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 import { DIST } from "./executables.ts";
 
-export interface Outcome {
+export interface CommandResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -13,7 +13,7 @@ export interface Outcome {
 
 export interface Running {
   readonly child: ChildProcessWithoutNullStreams;
-  readonly ended: Promise<Outcome>;
+  readonly ended: Promise<CommandResult>;
 }
 
 export interface RunOptions {
@@ -42,10 +42,10 @@ export function start(
   });
   // A command may end before it has read all, or anything.
   child.stdin.on("error", () => undefined).end(input);
-  return { child, ended: outcomeOf(child) };
+  return { child, ended: resultOf(child) };
 }
 
-export function run(...call: Parameters<typeof start>): Promise<Outcome> {
+export function run(...call: Parameters<typeof start>): Promise<CommandResult> {
   return start(...call).ended;
 }
 
@@ -57,7 +57,7 @@ export async function outputOf(...call: Parameters<typeof start>): Promise<strin
   return stdout;
 }
 
-async function outcomeOf(child: ChildProcessWithoutNullStreams): Promise<Outcome> {
+async function resultOf(child: ChildProcessWithoutNullStreams): Promise<CommandResult> {
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { code, stdout, stderr };
 }

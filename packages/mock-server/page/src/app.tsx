@@ -1,7 +1,7 @@
 import type { JSX, TargetedSubmitEvent } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { words } from "../../src/contract.ts";
-import type { Wire } from "../../src/control/contract.ts";
+import type { Wire } from "../../src/control/control-contract.ts";
 import { choices, choose, type View, viewOf } from "./choices.ts";
 import { ask } from "./connection/api.ts";
 import { connection, info } from "./connection/live.ts";

@@ -1,6 +1,6 @@
 import type { Log, LogEntry } from "../adapters/node-http/log.ts";
 import { record } from "../contract.ts";
-import { SPACES_PATH } from "../store/spaces.ts";
+import { SPACES_PATH } from "../store/space-names.ts";
 import { type Color, painter, type Terminal, widthOf } from "./terminal.ts";
 
 export interface Output {

@@ -4,16 +4,16 @@ import type { NoResponse } from "../service/message.ts";
 import { methodNotAllowed, refused } from "../service/responses.ts";
 import { createRouter } from "../service/router.ts";
 import { type ControlledMock, createBehaviours } from "./behaviours.ts";
-import { type OperationId, operations } from "./contract.ts";
+import { type OperationId, operations } from "./control-contract.ts";
+import { API_PATH } from "./control-paths.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
-import { API_PATH } from "./paths.ts";
 import { readRequest } from "./read-request.ts";
 
-type Outcome = ControlResponse | Refusal | NoResponse;
+type ControlResult = ControlResponse | Refusal | NoResponse;
 
 const router = createRouter(operations);
 
-export function createApi(mock: ControlledMock, document: string): (request: ControlRequest) => Promise<Outcome> {
+export function createApi(mock: ControlledMock, document: string): (request: ControlRequest) => Promise<ControlResult> {
   const perform = createBehaviours(mock, document);
   return async (request) => {
     const match = router.find(request.path.slice(API_PATH.length));
@@ -33,15 +33,15 @@ export function createApi(mock: ControlledMock, document: string): (request: Con
 
 /** An internal error becomes a 500. Rejects if the request's `readBody` did. */
 export async function responseOf(
-  handling: Promise<Outcome>,
+  handling: Promise<ControlResult>,
   { onFailure }: Pick<ControlRequest, "onFailure">,
 ): Promise<ControlResponse> {
-  const outcome = await handling.catch((failure: unknown) => {
+  const result = await handling.catch((failure: unknown) => {
     onFailure?.(failure);
     return refuse("internal", "The mock failed: its storage threw.");
   });
-  if ("failure" in outcome) throw outcome.failure;
-  return "error" in outcome ? refused(outcome) : outcome;
+  if ("failure" in result) throw result.failure;
+  return "error" in result ? refused(result) : result;
 }
 
 /** The others read a space or remove something from it: a mistyped name must not make an empty one. */

@@ -13,7 +13,7 @@ import { HEADER_LINES_RULE, readHeaderLines } from "../store/journal/header-line
 import { readFilter } from "../store/journal/journal-source.ts";
 import { readStatus, STATUS_RULE } from "../store/journal/status-filter.ts";
 import { type PlantStore, serviceOf, spaceOf } from "../store/store.ts";
-import { contractVersion, type OperationId, type operations, type Wire } from "./contract.ts";
+import { contractVersion, type OperationId, type operations, type Wire } from "./control-contract.ts";
 import { createReaders } from "./events.ts";
 import { listPage } from "./list-page.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
@@ -34,13 +34,13 @@ export interface ControlledMock {
   open(space: string | undefined, mayOpen: boolean): Promise<PlantStore | Refusal>;
 }
 
-type Outcome = ControlResponse | Refusal;
+type BehaviourResult = ControlResponse | Refusal;
 
 type Perform<Id extends OperationId> = (
   store: PlantStore,
   input: Input<(typeof operations)[Id]>,
   request: ControlRequest,
-) => Outcome | Promise<Outcome>;
+) => BehaviourResult | Promise<BehaviourResult>;
 
 type PerformAny = (
   id: OperationId,
@@ -193,7 +193,7 @@ async function injectFault(
   store: PlantStore,
   body: Wire["FaultInjection"],
   transport: TransportIdentity,
-): Promise<Outcome> {
+): Promise<BehaviourResult> {
   let injection: Injection;
   try {
     const { fault, options } = readWireInjection(body);

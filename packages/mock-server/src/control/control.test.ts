@@ -3,8 +3,8 @@ import { faults } from "../service/faults/faults.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { PlantStoreOptions } from "../store/store-options.ts";
 import { sendRequest, statuses } from "../testing/requests.ts";
-import { documentYaml, operations } from "./contract.ts";
 import { type Control, createControl } from "./control.ts";
+import { documentYaml, operations } from "./control-contract.ts";
 
 interface Sent {
   readonly method?: string;

@@ -3,10 +3,10 @@ import { refused } from "../service/responses.ts";
 import { pathBelow } from "../shared/base-url.ts";
 import { createApi, responseOf } from "./api.ts";
 import type { ControlledMock } from "./behaviours.ts";
-import { documentYaml } from "./contract.ts";
+import { documentYaml } from "./control-contract.ts";
+import { API_PATH } from "./control-paths.ts";
 import { createGate } from "./gate.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
-import { API_PATH } from "./paths.ts";
 import { servePage } from "./serve-page.ts";
 
 /** The page and the control API below `/_mock`, free of any transport. */

@@ -4,7 +4,7 @@ import { ClosedStoreError } from "../service/storage-errors.ts";
 import { afterThisTurn } from "../shared/turn.ts";
 import { followPages, type JournalEvent, readCursor } from "../store/journal/follow.ts";
 import { type PlantStore, spaceOf } from "../store/store.ts";
-import type { Wire } from "./contract.ts";
+import type { Wire } from "./control-contract.ts";
 import { wireRequestJson } from "./wire/request.ts";
 
 export interface EventStream {

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from "../service/errors.ts";
-import { DEFAULT_SPACE, isSpaceName, NOT_OPEN, SPACE_NAME_RULE } from "../store/spaces.ts";
+import { DEFAULT_SPACE, isSpaceName, NOT_OPEN, SPACE_NAME_RULE } from "../store/space-names.ts";
 import type { PlantStore } from "../store/store.ts";
 
 export function findSpace(store: PlantStore, name: string, mayOpen: boolean): PlantStore | Refusal {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { isControlPath } from "./control-paths.ts";
 import { createGate } from "./gate.ts";
-import { isControlPath } from "./paths.ts";
 
 describe("isControlPath", () => {
   test.each(["/_mock", "/_mock/", "/_mock/api", "/_mock/api/../../plants", "/_mock//plants"])("%s is", (path) => {

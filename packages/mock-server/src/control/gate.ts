@@ -1,8 +1,8 @@
 /** Asks for the control token. The transport has checked from where a request came. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { authenticate } from "../service/authentication.ts";
+import { API_PATH, isBelow } from "./control-paths.ts";
 import type { ControlRequest } from "./message.ts";
-import { API_PATH, isBelow } from "./paths.ts";
 
 export type Gate = (request: Pick<ControlRequest, "path" | "headers">) => ReturnType<typeof authenticate> | undefined;
 

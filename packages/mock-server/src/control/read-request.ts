@@ -5,7 +5,7 @@ import { checkMediaType } from "../service/media-type.ts";
 import type { NoResponse } from "../service/message.ts";
 import { type ParameterValues, readParameters } from "../service/parameters.ts";
 import { findRepeatedName } from "../shared/find-repeated-name.ts";
-import { type OperationId, operations, type Wire } from "./contract.ts";
+import { type OperationId, operations, type Wire } from "./control-contract.ts";
 import type { ControlRequest } from "./message.ts";
 
 export interface Input {

@@ -1,8 +1,8 @@
 /** Serves the page at `/_mock/`. Its files need no token; they are loaded when somebody first opens the page. */
 import { type Refusal, refuse } from "../service/errors.ts";
 import { methodNotAllowed } from "../service/responses.ts";
+import { API_PATH, PAGE_PATH } from "./control-paths.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
-import { API_PATH, PAGE_PATH } from "./paths.ts";
 
 /** Allows the page's own files only: no inline script, and no frame around it. */
 const POLICY = [

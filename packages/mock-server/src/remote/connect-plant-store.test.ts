@@ -2,7 +2,7 @@ import { getEventListeners } from "node:events";
 import { createServer, type RequestListener, setGlobalProxyFromEnv } from "node:http";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { listen as listenBy, open } from "../../../../test/e2e/support/servers.ts";
-import { contractVersion } from "../control/contract.ts";
+import { contractVersion } from "../control/control-contract.ts";
 import { type ServeOptions, serve } from "../server.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";

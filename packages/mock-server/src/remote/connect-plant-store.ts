@@ -1,5 +1,5 @@
 import { record } from "../contract.ts";
-import type { Wire } from "../control/contract.ts";
+import type { Wire } from "../control/control-contract.ts";
 import { fromWireActiveFault, toWireInjection } from "../control/wire/fault.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";

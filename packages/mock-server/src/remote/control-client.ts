@@ -1,5 +1,5 @@
-import type { Wire } from "../control/contract.ts";
-import { NOT_OPEN } from "../store/spaces.ts";
+import type { Wire } from "../control/control-contract.ts";
+import { NOT_OPEN } from "../store/space-names.ts";
 import type { Lifetime } from "./lifetime.ts";
 import { readEvents, type ServerEvent } from "./read-events.ts";
 

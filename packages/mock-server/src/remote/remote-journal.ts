@@ -1,4 +1,4 @@
-import type { Wire } from "../control/contract.ts";
+import type { Wire } from "../control/control-contract.ts";
 import { fromRequestJson } from "../service/request-json.ts";
 import { createFilterReader, type ReadFilter } from "../store/journal/filter.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";

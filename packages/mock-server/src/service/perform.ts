@@ -35,7 +35,7 @@ interface OperationSubject extends Subject {
   readonly work: ReadInput | ServiceResponse;
 }
 
-interface Outcome {
+interface PlannedResponse {
   readonly response: ServiceResponse;
   readonly effect?: Effect | undefined;
   /** The refusal if the plants do not change. */
@@ -78,16 +78,16 @@ export function createPerformer(
     return untilFresh(async () => {
       const decision = decide(subject);
       const met = decision.atRequest.length === 0 || context.written ? undefined : await meet(subject, decision);
-      const outcome = met ?? (await store(subject, decision));
-      return outcome === STALE || context.faults.length === 0 ? outcome : withSending(outcome, context.faults);
+      const result = met ?? (await store(subject, decision));
+      return result === STALE || context.faults.length === 0 ? result : withSending(result, context.faults);
     });
   }
 
   async function store(subject: OperationSubject, { atResponse }: Decision): Promise<ServiceResult | typeof STALE> {
     const { context } = subject;
-    const outcome = outcomeOf(subject);
+    const planned = planResponse(subject);
     // A create does not wait: those that come at once are taken in the order of their numbers.
-    const { response, effect, conflict } = "then" in outcome ? await outcome : outcome;
+    const { response, effect, conflict } = "then" in planned ? await planned : planned;
     // Others may have changed the faults while it waited.
     const known = space.faults(context);
     const refused = conflict && refusedDraft(context, conflict);
@@ -106,7 +106,7 @@ export function createPerformer(
     return lose(subject, met, known, response);
   }
 
-  function outcomeOf({ id, work }: OperationSubject): Outcome | Promise<Outcome> {
+  function planResponse({ id, work }: OperationSubject): PlannedResponse | Promise<PlannedResponse> {
     if ("status" in work) return { response: work };
     const behaviour: AnyBehaviour = behaviours[id];
     // The readers of an operation return what its behaviour takes, which the compiler cannot follow.
@@ -114,7 +114,7 @@ export function createPerformer(
     return "then" in answer ? answer.then((late) => judge(id, late)) : judge(id, answer);
   }
 
-  function judge(id: OperationId, answer: AnyAnswer): Outcome {
+  function judge(id: OperationId, answer: AnyAnswer): PlannedResponse {
     if ("error" in answer) {
       const conflict = conflictOf(answer, id);
       return { response: conflict.response, conflict };

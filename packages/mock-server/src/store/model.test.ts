@@ -6,7 +6,7 @@ import type { RecordedRequest } from "../service/recorded-request.ts";
 import { type Change, changeOf, takeChanges } from "../testing/changes.ts";
 import { PEER_STORAGES, type Peer, type PeerStorage } from "../testing/peers.ts";
 import { sendRequest } from "../testing/requests.ts";
-import { type Outcome, REFUSED, SEED, StoreModel } from "../testing/store-model.ts";
+import { type ModelEntry, REFUSED, SEED, StoreModel } from "../testing/store-model.ts";
 
 const MOST = thorough ? 40 : 8;
 const MOST_CHANGES = 4;
@@ -202,20 +202,20 @@ async function sendMany({ ids, changes, by, meanwhile }: CallOf<"sendMany">, { m
   if (kill === undefined) expect(known.filter((response) => !received.includes(response))).toEqual([]);
   if (meanwhile !== "reset") expect(received.filter((response) => !known.includes(response))).toEqual([]);
 
-  const inOrder = (outcomes: readonly Outcome[]) =>
-    isLate ? outcomes.flatMap(({ status, stored, faults }) => [`${status} ${stored}`, ...faults]).toSorted() : outcomes;
-  const outcomes = entries.map(outcomeOf);
+  const inOrder = (sorted: readonly ModelEntry[]) =>
+    isLate ? sorted.flatMap(({ status, stored, faults }) => [`${status} ${stored}`, ...faults]).toSorted() : sorted;
+  const found = entries.map(modelEntryOf);
   const expected = entries.map((entry) => {
     const changed = changeOf(entry);
     if (changed === undefined) return model.send(Number(entry.plant?.id), entry.plant?.name);
     return entry.stored ? model.change(changed) : REFUSED;
   });
-  expect(inOrder(outcomes)).toEqual(inOrder(expected));
-  model.journal.splice(before, outcomes.length, ...outcomes);
+  expect(inOrder(found)).toEqual(inOrder(expected));
+  model.journal.splice(before, found.length, ...found);
   if (kill !== undefined) model.open();
 }
 
-function outcomeOf({ response, stored, faults: met }: RecordedRequest): Outcome {
+function modelEntryOf({ response, stored, faults: met }: RecordedRequest): ModelEntry {
   return { status: response?.status, stored, faults: met.map(({ kind }) => kind).toSorted() };
 }
 
@@ -241,9 +241,9 @@ async function expectAs(peer: Peer, { plants, journal, faults: active }: StoreMo
   const known = await peer.plants.values();
   expect(known.map((plant) => [Number(plant.id), plant.name])).toEqual([...plants]);
   const entries = await peer.requests.all();
-  const seen = entries.map((entry) => [entry.number, entry.response?.headers["X-Request-Id"], outcomeOf(entry)]);
-  const idOf = (number: number, { status }: Outcome) => status && `plant-store-${number}`;
-  const expected = journal.map((outcome, index) => [index + 1, idOf(index + 1, outcome), outcome]);
+  const seen = entries.map((entry) => [entry.number, entry.response?.headers["X-Request-Id"], modelEntryOf(entry)]);
+  const idOf = (number: number, { status }: ModelEntry) => status && `plant-store-${number}`;
+  const expected = journal.map((entry, index) => [index + 1, idOf(index + 1, entry), entry]);
   expect(seen).toEqual(expected.slice(-JOURNAL_SIZE));
   const injected = (await peer.injected()).map(({ fault: { kind }, at, when, left }) => ({ kind, at, when, left }));
   expect(injected).toEqual(

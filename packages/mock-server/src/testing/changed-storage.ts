@@ -2,7 +2,7 @@ import { createStorage, openerOf, type PlantStorage } from "../service/plant-sto
 import type { SpaceData, SpaceSettings } from "../service/space.ts";
 import { memoryStorage } from "../storage/memory/memory-storage.ts";
 
-export { openSpace } from "../storage/space.ts";
+export { openSpace } from "../storage/open-space.ts";
 
 export function countedStorage(change: Partial<SpaceData> = {}): {
   readonly storage: PlantStorage;

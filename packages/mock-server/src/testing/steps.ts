@@ -1,7 +1,7 @@
 import type { PlantStorage } from "../service/plant-storage.ts";
 import type { Draft } from "../service/recorded-request.ts";
 import type { Arrival, Effect, Space, SpaceSettings, Step, StepResult } from "../service/space.ts";
-import { openSpace } from "../storage/space.ts";
+import { openSpace } from "../storage/open-space.ts";
 import { drafted } from "./requests.ts";
 
 export const SETTINGS: SpaceSettings = {

@@ -9,7 +9,7 @@ interface ModelFault {
   left: number;
 }
 
-export interface Outcome {
+export interface ModelEntry {
   readonly status: number | undefined;
   readonly stored: boolean;
   /** The kinds of the faults that it met, sorted. */
@@ -17,13 +17,13 @@ export interface Outcome {
 }
 
 /** That of a change whose plant is another one. */
-export const REFUSED: Outcome = { status: 404, stored: false, faults: [] };
+export const REFUSED: ModelEntry = { status: 404, stored: false, faults: [] };
 
 export class StoreModel {
   readonly duplicates: "replace" | "reject";
   plants: Map<number, string> = new Map<number, string>([[SEED.id, SEED.name]]);
-  /** The outcome of each request, by its number less 1. */
-  journal: Outcome[] = [];
+  /** The entry of each request, by its number less 1. */
+  journal: ModelEntry[] = [];
   faults: ModelFault[] = [];
 
   constructor(duplicates: "replace" | "reject") {
@@ -41,24 +41,24 @@ export class StoreModel {
     if (this.plants.size === 0) this.plants.set(SEED.id, SEED.name);
   }
 
-  change({ id, expected, name }: Change): Outcome {
+  change({ id, expected, name }: Change): ModelEntry {
     const isStale = this.plants.get(id) !== expected;
     if (!isStale && name === undefined) this.plants.delete(id);
     else if (!isStale && name !== undefined) this.plants.set(id, name);
-    const outcome = isStale ? REFUSED : { status: 200, stored: true, faults: [] };
-    this.journal.push(outcome);
-    return outcome;
+    const entry = isStale ? REFUSED : { status: 200, stored: true, faults: [] };
+    this.journal.push(entry);
+    return entry;
   }
 
   /** A name that is undefined breaks the rules. */
-  send(id: number, name: string | undefined): Outcome {
-    const outcome = this.#decide(id, name);
+  send(id: number, name: string | undefined): ModelEntry {
+    const entry = this.#decide(id, name);
     this.faults = this.faults.filter(({ left }) => left > 0);
-    this.journal.push(outcome);
-    return outcome;
+    this.journal.push(entry);
+    return entry;
   }
 
-  #decide(id: number, name: string | undefined): Outcome {
+  #decide(id: number, name: string | undefined): ModelEntry {
     const chosen = this.faults.filter((fault) => fault.id === undefined || (fault.id === id && name !== undefined));
     const latencies = chosen.filter(({ kind }) => kind === "latency");
     const [atRequest, atResponse] = (["request", "response"] as const).map((place) =>

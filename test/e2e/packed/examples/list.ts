@@ -1,10 +1,10 @@
 /** A list of plants in a folder of its own, and the import of examples/node-script over it, as often as a test likes. */
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Outcome, type Running, start } from "../../support/run.ts";
+import { type CommandResult, type Running, start } from "../../support/run.ts";
 
 export interface List {
-  import(...args: readonly string[]): Promise<Outcome>;
+  import(...args: readonly string[]): Promise<CommandResult>;
   begin(...args: readonly string[]): Running;
   /** The last result of each id in the results file, without any port. */
   results(): Promise<Readonly<Record<string, string>>>;
@@ -42,6 +42,6 @@ export async function createList(
 }
 
 /** It has the counts. */
-export function lastLine({ stdout }: Outcome): string | undefined {
+export function lastLine({ stdout }: CommandResult): string | undefined {
   return stdout.trimEnd().split("\n").at(-1);
 }

@@ -1,6 +1,6 @@
 /** The events of the journal, for as long as the page is open: they resume after a lost connection. */
 import { type Signal, signal } from "@preact/signals";
-import type { Wire } from "../../../src/control/contract.ts";
+import type { Wire } from "../../../src/control/control-contract.ts";
 import type { ServerEvent } from "../../../src/remote/read-events.ts";
 import { window } from "../host.ts";
 import { client, LostError, lifetime } from "./api.ts";

@@ -1,4 +1,4 @@
-import type { Wire } from "../../../src/control/contract.ts";
+import type { Wire } from "../../../src/control/control-contract.ts";
 import type { CopiedField, CopiedRequest } from "../../../src/copy/copied-request.ts";
 
 export type Recorded = Wire["Request"];

@@ -1,7 +1,7 @@
 import type { JSX } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { operations, words } from "../../../src/contract.ts";
-import type { Wire } from "../../../src/control/contract.ts";
+import type { Wire } from "../../../src/control/control-contract.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { changes } from "../connection/live.ts";

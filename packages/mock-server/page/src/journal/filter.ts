@@ -1,4 +1,4 @@
-import type { Wire } from "../../../src/control/contract.ts";
+import type { Wire } from "../../../src/control/control-contract.ts";
 import type { Query } from "../../../src/remote/control-client.ts";
 import { isKey } from "../../../src/service/plant-record.ts";
 import { type DataFilter, select } from "../../../src/store/journal/select.ts";

@@ -1,6 +1,6 @@
 import { type ComponentProps, Fragment, type JSX, type TargetedInputEvent } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { Wire } from "../../../src/control/contract.ts";
+import type { Wire } from "../../../src/control/control-contract.ts";
 import { ERRORS } from "../../../src/service/errors.ts";
 import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices, choose } from "../choices.ts";

@@ -119,7 +119,7 @@ interface LineProps {
 }
 
 function Line({ row, index, size, isSelected, isAtCursor }: LineProps): JSX.Element {
-  const { number, time, method, path, status, causes, faults, plant, outcome, isBroken } = row;
+  const { number, time, method, path, status, causes, faults, plant, plantState, isBroken } = row;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the list takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus
@@ -133,15 +133,15 @@ function Line({ row, index, size, isSelected, isAtCursor }: LineProps): JSX.Elem
       style={{ transform: `translateY(${index * ROW_HEIGHT}px)` }}
       onClick={() => openRequest(number, false)}
     >
-      <Status status={status} waits={outcome === "waiting"} />
+      <Status status={status} waits={plantState === "waiting"} />
       <span class="line-request">
         <b>{visible(method)}</b> {visible(path)}
       </span>
       <time class="line-time">{timeOf(time)}</time>
       <span class="line-more">
         {plant !== undefined && <bdi class="line-plant">{visible(plant)}</bdi>}
-        {outcome === "lost" && <span class="tag tag-danger">stored, response lost</span>}
-        {outcome === "unknown" && <span class="tag tag-danger">perhaps stored</span>}
+        {plantState === "lost" && <span class="tag tag-danger">stored, response lost</span>}
+        {plantState === "unknown" && <span class="tag tag-danger">perhaps stored</span>}
         {isBroken && <span class="tag tag-danger">the service breaks the contract</span>}
         {faults.map((fault) => (
           <span class="tag tag-doubt">{wordsOf(fault)}</span>

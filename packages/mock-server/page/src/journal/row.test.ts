@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Wire } from "../../../src/control/contract.ts";
+import type { Wire } from "../../../src/control/control-contract.ts";
 import { merged, type Row, rowOf } from "./row.ts";
 
 const REQUEST: Wire["Request"] = {
@@ -34,7 +34,7 @@ test.each([
 
 const RESPONSE = { status: 200, headers: {}, body: "" };
 
-test.each<[title: string, given: Partial<Wire["Request"]>, outcome: string]>([
+test.each<[title: string, given: Partial<Wire["Request"]>, state: string]>([
   ["no plant", { response: RESPONSE }, "not stored"],
   ["a plant, and a client that knows", { stored: true, response: RESPONSE }, "stored"],
   ["a plant, late", { stored: true, response: RESPONSE, faults: [{ kind: "latency", minMs: 1, maxMs: 1 }] }, "stored"],
@@ -42,6 +42,6 @@ test.each<[title: string, given: Partial<Wire["Request"]>, outcome: string]>([
   ["a plant, and a wrong shape", { stored: true, response: RESPONSE, faults: [{ kind: "wrongShape" }] }, "lost"],
   ["a plant, and an error", { stored: true, response: { ...RESPONSE, status: 503 } }, "lost"],
   ["a delay", { state: "waiting" }, "waiting"],
-])("%s: %s", (_, given, outcome) => {
-  expect(rowOf({ ...REQUEST, ...given }).outcome).toBe(outcome);
+])("%s: %s", (_, given, state) => {
+  expect(rowOf({ ...REQUEST, ...given }).plantState).toBe(state);
 });

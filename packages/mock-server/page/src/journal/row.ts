@@ -1,5 +1,5 @@
 import { record, words } from "../../../src/contract.ts";
-import type { Wire } from "../../../src/control/contract.ts";
+import type { Wire } from "../../../src/control/control-contract.ts";
 import { isModifier } from "../../../src/service/faults/fault.ts";
 import { classOf } from "../../../src/store/journal/status-filter.ts";
 
@@ -13,12 +13,12 @@ export interface Row {
   readonly causes: readonly string[];
   readonly faults: readonly string[];
   readonly plant: string | undefined;
-  readonly outcome: Outcome;
+  readonly plantState: PlantState;
   /** Whether the real service's response breaks the contract. */
   readonly isBroken: boolean;
 }
 
-export type Outcome = "stored" | "lost" | "unknown" | "not stored" | "waiting";
+export type PlantState = "stored" | "lost" | "unknown" | "not stored" | "waiting";
 
 export function rowOf(request: Wire["Request"]): Row {
   const {
@@ -46,13 +46,13 @@ export function rowOf(request: Wire["Request"]): Row {
         .flatMap((name) => plant[name] ?? [])
         .join(" ")
         .slice(0, 100),
-    outcome: outcomeOf(request),
+    plantState: plantStateOf(request),
     isBroken: upstream?.violations.some(({ level }) => level === "must") === true,
   };
 }
 
 /** `"lost"`: the plant is stored, but its client does not know. `"unknown"`: a real service did not say. */
-export function outcomeOf({ stored, state, response, faults, upstream }: Wire["Request"]): Outcome {
+export function plantStateOf({ stored, state, response, faults, upstream }: Wire["Request"]): PlantState {
   if (upstream?.outcome === "unknown") return "unknown";
   if (!stored) return state === "waiting" ? "waiting" : "not stored";
   const isTold = classOf(response?.status) === "2xx" && faults.every(isModifier);

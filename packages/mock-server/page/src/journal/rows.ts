@@ -1,6 +1,6 @@
 /** The requests that the filters select, newest first, as far as they were read. */
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Wire } from "../../../src/control/contract.ts";
+import type { Wire } from "../../../src/control/control-contract.ts";
 import { type Choices, choices } from "../choices.ts";
 import { ApiError, ask, LostError } from "../connection/api.ts";
 import { connection } from "../connection/live.ts";

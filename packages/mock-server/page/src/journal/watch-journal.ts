@@ -1,6 +1,6 @@
 /** Follows the journal: hands on its events, and tells of a lost connection, a gap, a reset and a restart. */
 import { batch, effect, type Signal, signal } from "@preact/signals";
-import type { Wire } from "../../../src/control/contract.ts";
+import type { Wire } from "../../../src/control/control-contract.ts";
 import type { ServerEvent } from "../../../src/remote/read-events.ts";
 import { choices, choose } from "../choices.ts";
 import { ApiError, ask } from "../connection/api.ts";

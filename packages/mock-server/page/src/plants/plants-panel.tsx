@@ -1,7 +1,7 @@
 import type { JSX, TargetedInputEvent, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import { operations, record, recordMembers, words } from "../../../src/contract.ts";
-import type { Wire } from "../../../src/control/contract.ts";
+import type { Wire } from "../../../src/control/control-contract.ts";
 import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";

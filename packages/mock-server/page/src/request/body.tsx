@@ -1,5 +1,5 @@
 import type { ComponentChild, JSX } from "preact";
-import type { Wire } from "../../../src/control/contract.ts";
+import type { Wire } from "../../../src/control/control-contract.ts";
 import { withCodes } from "../../../src/shared/hidden-characters.ts";
 import { visible } from "../shared/visible.tsx";
 import { findValue } from "./find-value.ts";

@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useState } from "preact/hooks";
 import { record, words } from "../../../src/contract.ts";
-import type { Wire } from "../../../src/control/contract.ts";
+import type { Wire } from "../../../src/control/control-contract.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { changes } from "../connection/live.ts";
@@ -10,7 +10,7 @@ import { copyAsCurl } from "../copy/copy-as-curl.ts";
 import { copyAsTest } from "../copy/copy-as-test.ts";
 import { doubtsOf } from "../copy/recorded.ts";
 import { host } from "../host.ts";
-import { outcomeOf } from "../journal/row.ts";
+import { plantStateOf } from "../journal/row.ts";
 import { authorization, sendToService, serviceUrl } from "../service/service.ts";
 import { TokenField } from "../service/token-field.tsx";
 import { CopyButton } from "../shared/copy-button.tsx";
@@ -73,14 +73,14 @@ function Title({ request: { number, method, path } }: { readonly request: Wire["
 
 function Details({ request }: { readonly request: Wire["Request"] }): JSX.Element {
   const { time, headers, body, violations, faults, state, durationMs, response, upstream } = request;
-  const [tone, outcome] = OUTCOMES[outcomeOf(request)];
+  const [tone, text] = PLANT_STATES[plantStateOf(request)];
   return (
     <>
       <p class="hint">
         <Status status={response?.status} waits={state === "waiting"} /> <time>{new Date(time).toLocaleString()}</time>
         {durationMs !== undefined && `, ${spokenDuration(durationMs)}`}
       </p>
-      <p class={`outcome outcome-${tone}`}>{outcome}</p>
+      <p class={`outcome outcome-${tone}`}>{text}</p>
       <TakeAway request={request} />
       {violations.length > 0 && (
         <Part title="What is wrong with it">
@@ -124,7 +124,7 @@ function Details({ request }: { readonly request: Wire["Request"] }): JSX.Elemen
   );
 }
 
-const OUTCOMES = {
+const PLANT_STATES = {
   stored: ["good", `The ${words.noun} was stored, and the client was told so.`],
   lost: ["bad", `The ${words.noun} was stored, but the client was not told: it saw an error, or no response at all.`],
   unknown: ["bad", `The real service did not say whether the ${words.noun} is stored.`],

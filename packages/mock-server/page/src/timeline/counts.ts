@@ -1,6 +1,6 @@
 /** The bars of the timeline: how many requests came in a few seconds, by class of status, and how long they took. */
 import { type Signal, signal } from "@preact/signals";
-import type { Wire } from "../../../src/control/contract.ts";
+import type { Wire } from "../../../src/control/control-contract.ts";
 import { classOf } from "../../../src/store/journal/status-filter.ts";
 
 /** In the order in which the picture stacks them. No response has a status of 1xx. */

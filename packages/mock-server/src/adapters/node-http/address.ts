@@ -1,4 +1,4 @@
-import { isControlPath } from "../../control/paths.ts";
+import { isControlPath } from "../../control/control-paths.ts";
 import { type BaseUrl, parseBaseUrl } from "../../shared/base-url.ts";
 import { CallerError } from "../../shared/caller-error.ts";
 import { inBrackets } from "./host-name.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Control } from "../../control/control.ts";
+import { isControlPath } from "../../control/control-paths.ts";
 import type { ControlResponse } from "../../control/message.ts";
-import { isControlPath } from "../../control/paths.ts";
 import { type Refusal, refuse } from "../../service/errors.ts";
 import { ConnectionFault } from "../../service/faults/apply-faults.ts";
 import type { ServiceRequest, ServiceResponse, TransportIdentity } from "../../service/message.ts";

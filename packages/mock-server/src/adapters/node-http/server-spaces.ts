@@ -5,7 +5,7 @@ import { type InjectOptions, readInjection } from "../../service/faults/stored-f
 import type { TransportIdentity } from "../../service/message.ts";
 import type { Service } from "../../service/service.ts";
 import { pathBelow } from "../../shared/base-url.ts";
-import { isSpaceName, SPACES_PATH } from "../../store/spaces.ts";
+import { isSpaceName, SPACES_PATH } from "../../store/space-names.ts";
 import type { PlantStore } from "../../store/store.ts";
 
 export interface FaultSetting {

@@ -1,9 +1,9 @@
 /** The workflow commands of GitHub Actions, which its runner finds in the output of a step. */
 import type { Terminal } from "../terminal.ts";
-import { explain, namesOf, type Outcome, smallest } from "./outcome.ts";
+import { explain, namesOf, type ReportedRun, smallest } from "./reported-run.ts";
 
 /** One for each cause, an error if one of its results fails. */
-export function annotations({ command, causes, error, failures, unit }: Outcome): string {
+export function annotations({ command, causes, error, failures, unit }: ReportedRun): string {
   const found = causes.map((cause) => {
     const { rule, text, results } = cause;
     const isError = results.some((result) => failures.includes(result));

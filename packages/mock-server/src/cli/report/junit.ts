@@ -1,7 +1,7 @@
 import { access, type FileHandle, mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { codeOf, UsageError } from "../usage-error.ts";
-import { explain, linesOf, type Outcome, type Reported } from "./outcome.ts";
+import { explain, linesOf, type Reported, type ReportedRun } from "./reported-run.ts";
 import { content, element } from "./xml.ts";
 
 export interface JUnitFile {
@@ -38,8 +38,8 @@ async function attempt<Value>(path: string, work: () => Promise<Value>): Promise
 }
 
 /** Only elements and attributes that every reader of JUnit XML knows. */
-export function junitReport(outcome: Outcome): string {
-  const { command, subject, results, failures, error } = outcome;
+export function junitReport(run: ReportedRun): string {
+  const { command, subject, results, failures, error } = run;
   const name = `plant-store-mock ${command}`;
   const cases = [
     ...results.map((result) => testCase(result, verdictOf(result, failures))),
@@ -57,8 +57,8 @@ export function junitReport(outcome: Outcome): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n${suites}\n`;
 }
 
-function testCase({ name, cites, durationMs }: Reported, outcome: readonly string[]): string {
-  return element("testcase", { name, classname: cites.join(", "), time: seconds(durationMs) }, outcome);
+function testCase({ name, cites, durationMs }: Reported, children: readonly string[]): string {
+  return element("testcase", { name, classname: cites.join(", "), time: seconds(durationMs) }, children);
 }
 
 function verdictOf(result: Reported, failures: readonly Reported[]): readonly string[] {

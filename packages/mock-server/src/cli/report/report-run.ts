@@ -8,7 +8,7 @@ import type { Terminal } from "../terminal.ts";
 import { UsageError } from "../usage-error.ts";
 import { annotations, disarm, withoutCommands } from "./github-commands.ts";
 import { junitReport, openJUnitFile } from "./junit.ts";
-import { type Check, type Outcome, outcomeOf } from "./outcome.ts";
+import { type Check, type ReportedRun, reportedRunOf } from "./reported-run.ts";
 import { createRunOutput } from "./run-output.ts";
 import { stepSummary } from "./step-summary.ts";
 
@@ -42,24 +42,24 @@ export async function reportRun<One extends Result, Full extends Report<One>>(
       (error: unknown) => ({ report: undefined, error: explainError(error) }),
     );
     output.end();
-    const outcome = outcomeOf(check, report?.results ?? results, report?.leftOut ?? 0, error);
-    const [code, why] = exitOf(outcome, report && check.unseen(report));
+    const reported = reportedRunOf(check, report?.results ?? results, report?.leftOut ?? 0, error);
+    const [code, why] = exitOf(reported, report && check.unseen(report));
     const last = `Exit ${code}: ${why}.`;
     if (report !== undefined && json) target.write(`${JSON.stringify(report, null, 2)}\n`);
-    else if (report !== undefined) output.outcome(outcome, [...check.summary(report), last]);
-    else if (outcome.causes.length > 0 && !json) output.outcome(outcome, []);
-    await junit?.write(junitReport(outcome));
-    if (isOnGitHub) stderr.write(annotations(outcome));
+    else if (report !== undefined) output.run(reported, [...check.summary(report), last]);
+    else if (reported.causes.length > 0 && !json) output.run(reported, []);
+    await junit?.write(junitReport(reported));
+    if (isOnGitHub) stderr.write(annotations(reported));
     const { GITHUB_STEP_SUMMARY: summary } = environment;
     if (summary) {
       // The verdict stays what it is.
-      await appendStepSummary(summary, outcome).catch(({ message }) =>
+      await appendStepSummary(summary, reported).catch(({ message }) =>
         stderr.write(`plant-store-mock: GITHUB_STEP_SUMMARY was not written: ${message}\n`),
       );
     }
     if (error === undefined) return code;
     const shown = isOnGitHub ? new Error(disarm(error.message), { cause: error }) : error;
-    if (outcome.failures.length === 0) throw shown;
+    if (reported.failures.length === 0) throw shown;
     stderr.write(`plant-store-mock: ${shown.message}\n`);
     return 1;
   } finally {
@@ -67,7 +67,7 @@ export async function reportRun<One extends Result, Full extends Report<One>>(
   }
 }
 
-function exitOf({ failures, results, unit }: Outcome, unseen: string | undefined): readonly [ExitCode, string] {
+function exitOf({ failures, results, unit }: ReportedRun, unseen: string | undefined): readonly [ExitCode, string] {
   const [one, several] = unit;
   const { length } = failures;
   if (length > 0) return [1, `${length} ${length === 1 ? `${one} fails` : `${several} fail`}`];
@@ -91,7 +91,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
 /** GitHub shows nothing of a larger file. */
 const MOST_BYTES = 1_048_576;
 
-async function appendStepSummary(file: string, outcome: Outcome): Promise<void> {
+async function appendStepSummary(file: string, run: ReportedRun): Promise<void> {
   const { size } = await stat(file).catch(() => ({ size: 0 }));
-  await appendFile(file, stepSummary(outcome, MOST_BYTES - size));
+  await appendFile(file, stepSummary(run, MOST_BYTES - size));
 }

@@ -8,15 +8,15 @@ import { BROKEN, brokenWith, finding, HOLDS, UNSEEN } from "../../testing/case-r
 import { serviceCheck } from "../verify/service-check.ts";
 import { annotations, disarm, withoutCommands } from "./github-commands.ts";
 import { junitReport } from "./junit.ts";
-import { explain, outcomeOf } from "./outcome.ts";
+import { explain, reportedRunOf } from "./reported-run.ts";
 import { stepSummary } from "./step-summary.ts";
 
 const CHECK = (baseUrl: string) => serviceCheck(baseUrl, { decisions: false, strict: false, hasReadBack: false });
 
-const outcome = (baseUrl: string, results: readonly CaseResult[], error: string) =>
-  outcomeOf(CHECK(baseUrl), results, 0, new Error(error));
+const runOf = (baseUrl: string, results: readonly CaseResult[], error: string) =>
+  reportedRunOf(CHECK(baseUrl), results, 0, new Error(error));
 
-const OUTCOME = outcome(
+const RUN = runOf(
   "https://a.test/v1?<&\"'>",
   [HOLDS, { ...BROKEN, curl: "curl 'https://a.test'", sdk: "const a = 1;\n\nconsole.log(a);\n" }, UNSEEN],
   "The service stopped responding.",
@@ -33,7 +33,7 @@ function valuesOf(xml: string, path: string): readonly string[] {
 }
 
 test("a strict reader of XML gets each text", () => {
-  const xml = junitReport(OUTCOME);
+  const xml = junitReport(RUN);
   expect(valuesOf(xml, "//testcase/@classname")).toEqual([
     "document rule 1",
     "document rule 1, RFC 8259 11",
@@ -66,7 +66,7 @@ test("advice passes, with its reason and its rule", () => {
     reason: "twice",
     findings: [finding("twice", "RFC 8259 4", "should")],
   };
-  const [text] = valuesOf(junitReport(outcome("https://a.test", [advised], "")), "//system-out");
+  const [text] = valuesOf(junitReport(runOf("https://a.test", [advised], "")), "//system-out");
   expect(text).toMatch(/^advice: twice\nRFC 8259 4: .*\nrequest {3}POST /);
 });
 
@@ -98,7 +98,7 @@ test("any text arrives, whatever is in it", () => {
     .map((codes) => String.fromCharCode(...codes));
   fc.assert(
     fc.property(fc.oneof(text, lone), (text) => {
-      const xml = junitReport(outcome(text, [brokenWith(text)], text));
+      const xml = junitReport(runOf(text, [brokenWith(text)], text));
       for (const path of ["//failure/@message", "//testcase[1]/@name", "//testcase[1]/@classname", "//error"])
         expect(valuesOf(xml, path)).toEqual([shown(text)]);
       expect(valuesOf(xml, "//failure")[0]).toContain(`received  ${shown(text)}\n\n`);
@@ -126,7 +126,7 @@ function decode(text: string): string {
 }
 
 const annotated = (results: readonly CaseResult[], error: string) =>
-  annotations(outcome("https://a.test", results, error));
+  annotations(runOf("https://a.test", results, error));
 
 test("an error for each broken cause, those against the contract first, a warning for advice, and the end of the run", () => {
   const ours = { ...brokenWith("x"), findings: [finding("x", "decision x")] };
@@ -192,7 +192,7 @@ test("a terminal stays one", () => {
 const MEGABYTE = 2 ** 20;
 
 function summaryOf(text: string, results: readonly CaseResult[] = [HOLDS, brokenWith(text), UNSEEN], most = MEGABYTE) {
-  return stepSummary(outcome(text, results, text), most);
+  return stepSummary(runOf(text, results, text), most);
 }
 
 /** Renders Markdown as GitHub does, which then shows HTML too. */

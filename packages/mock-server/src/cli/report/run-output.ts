@@ -2,12 +2,12 @@ import type { Cause } from "../../exchange/causes.ts";
 import type { Result } from "../../exchange/report.ts";
 import type { Environment } from "../arguments.ts";
 import { type Color, painter, type Terminal, widthOf } from "../terminal.ts";
-import { countsOf, explain, namesOf, type Outcome, type Reported, smallest } from "./outcome.ts";
+import { countsOf, explain, namesOf, type Reported, type ReportedRun, smallest } from "./reported-run.ts";
 
 export interface RunOutput {
   result(verdict: Result["verdict"], done: number, total: number): void;
   end(): void;
-  outcome(outcome: Outcome, summary: readonly string[]): void;
+  run(run: ReportedRun, summary: readonly string[]): void;
 }
 
 const ERASE_LINE = "\r\u001b[K";
@@ -15,7 +15,7 @@ const INDENT = " ".repeat(3);
 
 /** `progressTarget` gets the progress if it is a terminal, and no CI's log. */
 export function createRunOutput(
-  unit: Outcome["unit"],
+  unit: ReportedRun["unit"],
   target: Terminal,
   progressTarget: Terminal,
   { CI, NO_COLOR, TERM }: Environment,
@@ -34,12 +34,12 @@ export function createRunOutput(
         progressTarget.write(`${done} of ${total} ${unit[1]}${broken === 0 ? "" : `, ${broken} broken`}`);
     },
     end: erase,
-    outcome(outcome, summary) {
-      const { causes, results, leftOut } = outcome;
+    run(run, summary) {
+      const { causes, results, leftOut } = run;
       const left = leftOut === 0 ? "" : ` ${leftOut} left out by --only and --skip.`;
       const lines = [
-        ...causes.flatMap((cause, index) => describeCause(cause, index + 1, outcome.unit, width, paint)),
-        ...[...describeUnseen(outcome), `${countsOf(results)}.${left}`, ...summary].flatMap((line) =>
+        ...causes.flatMap((cause, index) => describeCause(cause, index + 1, run.unit, width, paint)),
+        ...[...describeUnseen(run), `${countsOf(results)}.${left}`, ...summary].flatMap((line) =>
           wrap(line, width, ""),
         ),
       ];
@@ -53,7 +53,7 @@ const COLORS: Readonly<Record<string, Color>> = { broken: "red", advice: "yellow
 function describeCause(
   cause: Cause<Reported>,
   number: number,
-  unit: Outcome["unit"],
+  unit: ReportedRun["unit"],
   width: number,
   paint: (color: Color, text: string) => string,
 ): readonly string[] {
@@ -73,7 +73,7 @@ function describeCause(
 /** Reasons that a reader takes in. `--json` has them all. */
 const MOST_REASONS = 4;
 
-function describeUnseen({ results, unit }: Outcome): readonly string[] {
+function describeUnseen({ results, unit }: ReportedRun): readonly string[] {
   const unseen = results.filter(({ verdict }) => verdict === "not observed");
   const lines = [...new Set(unseen.map(({ reason = "" }) => reason))].map((reason) => {
     const own = unseen.filter((result) => result.reason === reason);

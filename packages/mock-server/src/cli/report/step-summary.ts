@@ -1,9 +1,9 @@
 import type { Cause } from "../../exchange/causes.ts";
-import { countsOf, explain, linesOf, namesOf, type Outcome, type Reported, smallest } from "./outcome.ts";
+import { countsOf, explain, linesOf, namesOf, type Reported, type ReportedRun, smallest } from "./reported-run.ts";
 
-export function stepSummary(outcome: Outcome, mostBytes: number): string {
-  const { causes, unit } = outcome;
-  const head = `\n### Plant Store conformance\n\n<p>${verdictOf(outcome)}</p>\n`;
+export function stepSummary(run: ReportedRun, mostBytes: number): string {
+  const { causes, unit } = run;
+  const head = `\n### Plant Store conformance\n\n<p>${verdictOf(run)}</p>\n`;
   const more = (count: number) => `\n<p>The log has ${count} further ${count === 1 ? "cause" : "causes"}.</p>\n`;
   let room = mostBytes - bytesOf(head) - bytesOf(more(causes.length));
   if (room < 0) return "";
@@ -18,7 +18,7 @@ export function stepSummary(outcome: Outcome, mostBytes: number): string {
   return `${head}${parts.join("")}${left === 0 ? "" : more(left)}`;
 }
 
-function verdictOf({ subject, results, leftOut, error }: Outcome): string {
+function verdictOf({ subject, results, leftOut, error }: ReportedRun): string {
   const counts = countsOf(results).replace(/\d+ (?:is|are) broken/, "<strong>$&</strong>");
   const left = leftOut === 0 ? "" : `, ${leftOut} left out`;
   const end = error === undefined ? "" : `<br>The run ended: ${code(error.message)}`;
@@ -26,7 +26,7 @@ function verdictOf({ subject, results, leftOut, error }: Outcome): string {
 }
 
 /** One block of HTML without a blank line, which would end it: nothing in it is Markdown. */
-function describeCause(cause: Cause<Reported>, unit: Outcome["unit"]): string {
+function describeCause(cause: Cause<Reported>, unit: ReportedRun["unit"]): string {
   const { level, rule, text, results } = cause;
   const example = smallest(cause);
   const lines = [explain(rule), namesOf(results, unit), ...(example ? linesOf(example) : [])];

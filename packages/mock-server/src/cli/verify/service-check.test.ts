@@ -4,7 +4,7 @@ import type { ConformanceReport, Finding } from "../../conformance.ts";
 import { reportOf } from "../../exchange/report.ts";
 import { BROKEN, finding, HOLDS, UNSEEN } from "../../testing/case-results.ts";
 import type { Environment } from "../arguments.ts";
-import { outcomeOf } from "../report/outcome.ts";
+import { reportedRunOf } from "../report/reported-run.ts";
 import { createRunOutput } from "../report/run-output.ts";
 import type { Terminal } from "../terminal.ts";
 import { serviceCheck } from "./service-check.ts";
@@ -32,7 +32,7 @@ function written(
   );
   for (const [index, { verdict }] of results.entries()) output.result(verdict, index + 1, 3);
   output.end();
-  output.outcome(outcomeOf(check, results, 0), check.summary({ ...REPORT, results }));
+  output.run(reportedRunOf(check, results, 0), check.summary({ ...REPORT, results }));
   return texts;
 }
 

@@ -1,5 +1,5 @@
 import type { CaseResult, ConformanceReport } from "../../conformance.ts";
-import { type Check, countsOf } from "../report/outcome.ts";
+import { type Check, countsOf } from "../report/reported-run.ts";
 
 export function serviceCheck(
   subject: string,

@@ -3,7 +3,7 @@ import type { Fault } from "../../service/faults/fault.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
 import { exactInt64, withDigits, withInt64 } from "../../service/plant-record.ts";
 import type { ActiveFault } from "../../service/service.ts";
-import type { Wire } from "../contract.ts";
+import type { Wire } from "../control-contract.ts";
 
 /** Leaves most checks to the server. @throws RangeError for an int64 that may have lost digits; TypeError for a text */
 export function toWireInjection(fault: Fault, { times, when, ...others }: InjectOptions): Wire["FaultInjection"] {

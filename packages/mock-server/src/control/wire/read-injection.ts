@@ -3,7 +3,7 @@ import { retryAfterField } from "../../service/faults/check-fault.ts";
 import type { Fault } from "../../service/faults/fault.ts";
 import type { InjectOptions } from "../../service/faults/stored-fault.ts";
 import { isDigits, withInt64 } from "../../service/plant-record.ts";
-import type { Wire } from "../contract.ts";
+import type { Wire } from "../control-contract.ts";
 
 /** May be written by hand. @throws TypeError or RangeError for a wrong retryAfter or int64 */
 export function readWireInjection({ fault, when, ...options }: Wire["FaultInjection"]): {

@@ -8,7 +8,7 @@ import { createPlantStore, type PlantStore, spaceOf } from "../../store/store.ts
 import type { PlantStoreOptions } from "../../store/store-options.ts";
 import { plant, rejectionOf, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
 import { SETTINGS } from "../../testing/steps.ts";
-import { openSpace } from "../space.ts";
+import { openSpace } from "../open-space.ts";
 import { redisStorage } from "./redis-storage.ts";
 
 const redis = lacks("redis") ? undefined : await sharedRedis();

@@ -18,7 +18,7 @@ import { createPlantStore } from "../../store/store.ts";
 import { plant, rejectionOf, statusOf } from "../../testing/requests.ts";
 import { SETTINGS } from "../../testing/steps.ts";
 import { closedAtEnd, openDatabase, temporaryFile } from "../../testing/storages.ts";
-import { openSpace } from "../space.ts";
+import { openSpace } from "../open-space.ts";
 import { sqliteStorage } from "./sqlite-storage.ts";
 
 const GONE = "it was deleted or emptied under this process";

@@ -7,7 +7,7 @@ import { createPlantStore } from "../../store/store.ts";
 import { thrownBy } from "../../testing/requests.ts";
 import { SETTINGS } from "../../testing/steps.ts";
 import { openDatabase, temporaryFile } from "../../testing/storages.ts";
-import { openSpace } from "../space.ts";
+import { openSpace } from "../open-space.ts";
 import { type SqliteStorageOptions, sqliteStorage } from "./sqlite-storage.ts";
 
 const SEED = Array.from({ length: 500 }, (_, id) => ({ id: BigInt(id), name: "Fern" }));

@@ -3,7 +3,7 @@ import type { Report, Result } from "../../exchange/report.ts";
 import { explainSource } from "../../shared/sources.ts";
 
 export interface Check<One extends Result, Full extends Report<One>> {
-  readonly command: Outcome["command"];
+  readonly command: ReportedRun["command"];
   readonly subject: string;
   readonly unit: readonly [one: string, several: string];
   /** Advice fails it too. */
@@ -23,7 +23,7 @@ export interface Description {
   readonly further?: readonly string[];
 }
 
-export interface Outcome {
+export interface ReportedRun {
   readonly command: "verify" | "verify-client";
   /** What was checked: a base URL, or a command. */
   readonly subject: string;
@@ -40,12 +40,12 @@ export interface Reported extends Omit<Result, "verdict">, Description {
   readonly verdict: Result["verdict"] | "known to fail" | "no longer fails";
 }
 
-export function outcomeOf<One extends Result>(
+export function reportedRunOf<One extends Result>(
   { command, subject, unit, strict, known = new Set(), describe }: Check<One, never>,
   results: readonly One[],
   leftOut: number,
   error?: Error,
-): Outcome {
+): ReportedRun {
   const reported = results.map((result): Reported => {
     const one = { ...result, ...describe(result) };
     if (!known.has(result.name)) return one;
@@ -80,7 +80,7 @@ export function countsOf(results: readonly Pick<Reported, "verdict">[]): string 
 /** More names than a reader takes in. The files have them all. */
 const MOST_NAMES = 3;
 
-export function namesOf(results: readonly Pick<Reported, "name">[], [one, several]: Outcome["unit"]): string {
+export function namesOf(results: readonly Pick<Reported, "name">[], [one, several]: ReportedRun["unit"]): string {
   const { length } = results;
   const names = results.slice(0, MOST_NAMES).map(({ name }) => name);
   const more = length > MOST_NAMES ? [`and ${length - MOST_NAMES} more`] : [];
