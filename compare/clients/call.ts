@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import type { ClientCall, ClientOutcome } from "@plant-store/mock-server/client-conformance";
+import type { ClientCall, ClientOutcome } from "@plant-store/mock-server/verify";
 import type { SetUp } from "./client.ts";
 
 export function callOf(setUp: SetUp): ClientCall {

@@ -1,7 +1,7 @@
 /** Python's urllib: a process for each call. */
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { ClientCall, ClientOutcome } from "@plant-store/mock-server/client-conformance";
+import type { ClientCall, ClientOutcome } from "@plant-store/mock-server/verify";
 
 const SCRIPT = fileURLToPath(new URL("urllib_by_hand.py", import.meta.url));
 const CLAIMS: Readonly<Record<string, ClientOutcome>> = { 0: "created", 10: "refused", 20: "unknown" };

@@ -1,6 +1,6 @@
 /** The scenarios of `verify-client` that decide each row of the clients' table. */
 import { setTimeout as wait } from "node:timers/promises";
-import { type ClientCall, type ScenarioResult, verifyClient } from "@plant-store/mock-server/client-conformance";
+import { type ClientCall, type ScenarioResult, verifyClient } from "@plant-store/mock-server/verify";
 import { vi } from "vitest";
 import type { CallRow } from "../clients/client.ts";
 import type { Experiments } from "./verdict.ts";

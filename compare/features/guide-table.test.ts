@@ -1,5 +1,5 @@
 /** The rows of FINDINGS.md whose clients need only npm. The other rows were run by hand. */
-import { verifyClient } from "@plant-store/mock-server/client-conformance";
+import { verifyClient } from "@plant-store/mock-server/verify";
 import { expect, test } from "vitest";
 import { readDocument, table } from "../../test/docs/document.ts";
 import { callOf } from "../clients/call.ts";

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { createPlantStore, faults } from "@plant-store/mock-server";
-import { runConformance } from "@plant-store/mock-server/conformance";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { serve } from "@plant-store/mock-server/server";
+import { runConformance } from "@plant-store/mock-server/verify";
 import { startProcess } from "../processes.ts";
 import type { MockColumn } from "./mock.ts";
 

@@ -1,7 +1,7 @@
 /** Every row of FINDINGS.md's table is the report on a service that is written as its framework's documentation writes one. */
 import type { Server } from "node:http";
 import { fileURLToPath } from "node:url";
-import { runConformance } from "@plant-store/mock-server/conformance";
+import { runConformance } from "@plant-store/mock-server/verify";
 import { expect, test, vi } from "vitest";
 import { readDocument, table } from "../../test/docs/document.ts";
 import { open } from "../../test/e2e/support/servers.ts";

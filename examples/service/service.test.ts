@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { runConformance } from "@plant-store/mock-server/conformance";
+import { runConformance } from "@plant-store/mock-server/verify";
 import type { Plant } from "@plant-store/sdk";
 import { createService } from "./service.ts";
 

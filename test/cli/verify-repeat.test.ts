@@ -2,7 +2,7 @@
 import { execFile } from "node:child_process";
 import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
-import { type CaseResult, runConformance } from "@plant-store/mock-server/conformance";
+import { type CaseResult, runConformance } from "@plant-store/mock-server/verify";
 import { expect, onTestFinished, test } from "vitest";
 import { root, SLOW, scratchFolder, writeInto } from "../docs/blocks.ts";
 import { listen } from "../e2e/support/servers.ts";

@@ -1,6 +1,6 @@
 /** A right client in a few lines, over fetch, which can make mistakes on purpose. */
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ClientCall, ClientEnd, ClientRequest } from "@plant-store/mock-server/client-conformance";
+import type { ClientCall, ClientEnd, ClientRequest } from "@plant-store/mock-server/verify";
 
 /** The mistakes that the client can make, and the scenarios that it then fails. */
 export const FAILED = {

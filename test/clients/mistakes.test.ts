@@ -7,7 +7,7 @@ import {
   type ClientRequest,
   scenarios,
   verifyClient,
-} from "@plant-store/mock-server/client-conformance";
+} from "@plant-store/mock-server/verify";
 import * as sdk from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
 import { createAsTold } from "../support/sdk-as-told.ts";

@@ -1,6 +1,6 @@
 /** Every case that follows from a contract, over every way to its service. */
 import { createPlantStore } from "@plant-store/mock-server";
-import { runConformance } from "@plant-store/mock-server/conformance";
+import { runConformance } from "@plant-store/mock-server/verify";
 import { expect, test } from "vitest";
 import { testCases } from "../pair/test-cases.ts";
 import { WAYS } from "../pair/transports/all.ts";

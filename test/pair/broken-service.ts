@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { createPlantStore } from "@plant-store/mock-server";
-import type { ReadBack } from "@plant-store/mock-server/conformance";
+import type { ReadBack } from "@plant-store/mock-server/verify";
 import { listen, type OpenServer } from "../e2e/support/servers.ts";
 
 export interface ServiceRequest {

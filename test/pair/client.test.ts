@@ -1,4 +1,4 @@
-import type { CaseSetup } from "@plant-store/mock-server/conformance";
+import type { CaseSetup } from "@plant-store/mock-server/verify";
 import { createPlantStoreClient, type PlantStoreClientOptions } from "@plant-store/sdk";
 import { createRawClient } from "@plant-store/sdk/openapi-fetch";
 import { describe, expect, test } from "vitest";

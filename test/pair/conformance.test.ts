@@ -1,12 +1,12 @@
 import { createPlantStore } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
 import {
   type CaseResult,
   type ConformanceOptions,
   cases,
   runConformance,
   type Verdict,
-} from "@plant-store/mock-server/conformance";
-import { serve } from "@plant-store/mock-server/server";
+} from "@plant-store/mock-server/verify";
 import { describe, expect, test } from "vitest";
 import { brokenService, type Defect, serveBroken, TOKEN, withMembers } from "./broken-service.ts";
 import { ACCESS_TO_CREATE, ALL, CREATED, FURTHER, HIDDEN, OF_CREATE, PAST, SERVICES } from "./defects.ts";

@@ -1,6 +1,6 @@
 /** Services with one defect each, or an unusual habit, and the verdict that a person would give. */
 import { createPlantStore } from "@plant-store/mock-server";
-import { runConformance } from "@plant-store/mock-server/conformance";
+import { runConformance } from "@plant-store/mock-server/verify";
 import { membersOf } from "../support/contract-document.ts";
 import {
   type Defect,

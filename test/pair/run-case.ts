@@ -1,6 +1,6 @@
 /** Runs a case over any transport, also in a page. */
 import type { PlantStore } from "@plant-store/mock-server";
-import { type Case, type CaseRequest, differences, type Observed } from "@plant-store/mock-server/conformance";
+import { type Case, type CaseRequest, differences, type Observed } from "@plant-store/mock-server/verify";
 
 export interface CaseRun {
   readonly responses: readonly Observed[];

@@ -1,4 +1,4 @@
-import { type Case, cases, type Observed } from "@plant-store/mock-server/conformance";
+import { type Case, cases, type Observed } from "@plant-store/mock-server/verify";
 import { afterAll, describe, expect, test } from "vitest";
 import { runCase, withoutTransportHeaders } from "./run-case.ts";
 import type { Way } from "./transports/all.ts";

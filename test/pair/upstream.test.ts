@@ -1,9 +1,9 @@
 /** A client of a real service, and the same client with the mock between them: by each way it learns the same. */
 import { createServer, type ServerResponse } from "node:http";
 import { createPlantStore, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
-import { runConformance } from "@plant-store/mock-server/conformance";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { serve } from "@plant-store/mock-server/server";
+import { runConformance } from "@plant-store/mock-server/verify";
 import { createPlantStoreClient, PlantStoreError } from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
 import { STORAGES } from "../../packages/mock-server/src/testing/storages.ts";

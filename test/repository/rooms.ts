@@ -37,7 +37,11 @@ const MOCK: Rooms = {
   "adapters/node/": ["shared/", "msw", "node:"],
   "adapters/node-http/": ["control/", "store/", "service/", "exchange/", ...CORE, "node:"],
   "conformance/": ["copy/", "exchange/", ...CORE],
-  "client-conformance/": ["conformance/", "exchange/", "index.ts", "server.ts", "service/", ...CORE, "node:"],
+  "client-conformance/": ["client-conformance/run/", "exchange/", "service/", "#check-client"],
+  "client-conformance/run/": [
+    ...["client-conformance/", "conformance/", "exchange/", "index.ts", "server.ts", "service/"],
+    ...[...CORE, "node:"],
+  ],
   "../page/": ["node:", "vite"],
   "../page/src/": [
     ...["control/control-contract.ts", "remote/", "copy/", "store/", "service/", ...CORE],
@@ -54,11 +58,10 @@ const MOCK: Rooms = {
   "node.ts": ["adapters/node/", "adapters/msw/", "store/", "msw", "node:module"],
   "browser.ts": ["adapters/browser/", "adapters/msw/", "store/", "msw"],
   "server.ts": ["adapters/node-http/", "store/"],
-  "conformance.ts": ["conformance/", "exchange/", "shared/"],
-  "client-conformance.ts": ["client-conformance/", "conformance/", "exchange/"],
+  "verify.ts": ["client-conformance/", "client-conformance/run/", "conformance/", "exchange/", "shared/"],
   "cli.ts": ["cli/"],
   "cli/": [
-    ...["conformance.ts", "client-conformance.ts", "exchange/", "copy/", "sqlite.ts", "redis.ts", "storage/redis/"],
+    ...["verify.ts", "exchange/", "copy/", "sqlite.ts", "redis.ts", "storage/redis/"],
     ...[
       "adapters/node-http/",
       "control/control-contract.ts",

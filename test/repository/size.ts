@@ -20,11 +20,11 @@ const OPERATION_BYTES = 100;
 /**
  * A page that sees and steers the mock carries it. 220 are for the key and the members of a record, nested too; 210 for the space
  * in a URL, and for the cause of a lost connection; 1,600 for the filters of members and header fields, and for how the closest
- * request differs.
+ * request differs. 10 here and below: `#check-client` is a further file of the build, which splits the shared code into more chunks.
  */
-const REMOTE_BYTES = 8_500;
+const REMOTE_BYTES = 8_510;
 /** The worker's start in a page, without MSW. 840 are for a worker that is bypassed, a page's policy and what it sends last. */
-const BROWSER_BYTES = 7_300;
+const BROWSER_BYTES = 7_310;
 /** The addition of the inspector to an app that has a store. */
 const INSPECTOR_BYTES = 45_000;
 /** The page at `/_mock/`, all of its files. */

@@ -1,5 +1,5 @@
 /** What `verify` says of a service, and what `verify --decisions` adds beyond the mock's own words and additions. */
-import { type CaseResult, type Finding, runConformance } from "@plant-store/mock-server/conformance";
+import { type CaseResult, type Finding, runConformance } from "@plant-store/mock-server/verify";
 import type { OpenServer } from "../support/servers.ts";
 
 export type Serve = (token: string) => Promise<OpenServer>;

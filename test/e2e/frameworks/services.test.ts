@@ -1,6 +1,6 @@
 /** The service in each framework: in the right ones every case of the contract holds, and `verify` names each mistake. */
 import { getRequestListener } from "@hono/node-server";
-import type { Verdict } from "@plant-store/mock-server/conformance";
+import type { Verdict } from "@plant-store/mock-server/verify";
 import express from "express";
 import { describe, expect, test } from "vitest";
 import { createService } from "../../../examples/service/service.ts";

@@ -1,10 +1,10 @@
 /** A user's code, which types.test.ts compiles against every MSW. */
 import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { type PlantWorker, startPlantWorker } from "@plant-store/mock-server/browser";
-import { type Case, cases } from "@plant-store/mock-server/conformance";
 import { createHandlers, rejectUnhandled } from "@plant-store/mock-server/msw";
 import { type PlantServer, setupPlantServer } from "@plant-store/mock-server/node";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
+import { type Case, cases } from "@plant-store/mock-server/verify";
 import { createPlantStoreClient, type Plant } from "@plant-store/sdk";
 import { HttpResponse, http, type RequestHandler } from "msw";
 import { setupServer } from "msw/node";

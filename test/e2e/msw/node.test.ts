@@ -14,7 +14,7 @@ import { variants } from "./variants.ts";
 const WITHOUT_ES_MODULES = "--no-experimental-require-module";
 
 /** The files that `require` loads. */
-const MOCK = ["conformance", "index", "msw", "node"].map((name) => `mock-server/dist/${name}.cjs`);
+const MOCK = ["index", "msw", "node", "verify"].map((name) => `mock-server/dist/${name}.cjs`);
 const ES_MODULES = { format: "as ES modules", args: ["program.mjs"], required: [] };
 const REQUIRE = { format: "by require", args: ["program.cjs"], required: MOCK };
 const ONLY_REQUIRE = {

@@ -1,5 +1,5 @@
 /** The suites in a page, under every MSW, with its service worker and without. The cases hold as they do over HTTP. */
-import type { Observed } from "@plant-store/mock-server/conformance";
+import type { Observed } from "@plant-store/mock-server/verify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultTable, lostResponseTable } from "../../pair/fault-table.ts";
 import { withoutTransportHeaders } from "../../pair/run-case.ts";

@@ -1,6 +1,6 @@
 /** The cases through Prism to the server: they hold as without it, and Prism objects to what the server refuses, and to nothing else. */
-import { type CaseRequest, cases, type Expectation } from "@plant-store/mock-server/conformance";
 import { serve } from "@plant-store/mock-server/server";
+import { type CaseRequest, cases, type ExpectedResponse } from "@plant-store/mock-server/verify";
 import { beforeEach, expect, test, vi } from "vitest";
 import { runCase } from "../../pair/run-case.ts";
 import { send } from "../../pair/transports/http.ts";
@@ -15,7 +15,7 @@ const [PERHAPS_AGAINST_IT, ITS_OWN] = [40103, 40006];
 /** The document lists only its own statuses. */
 const UNLISTED = /^Unable to match the returned status code/;
 
-const errorOf = ({ body }: Expectation) => (body.kind === "error" ? body.error : 0);
+const errorOf = ({ body }: ExpectedResponse) => (body.kind === "error" ? body.error : 0);
 
 const judged = cases.filter(
   ({ transports, setup, exchanges }) =>

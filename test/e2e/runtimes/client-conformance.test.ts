@@ -1,5 +1,5 @@
 /** The built SDK under the check of clients, on every runtime, with the services in Node. */
-import { type ClientEnd, verifyClient } from "@plant-store/mock-server/client-conformance";
+import { type ClientEnd, verifyClient } from "@plant-store/mock-server/verify";
 import { expect, test } from "vitest";
 import { runtimes } from "./runtimes.ts";
 import { openPage } from "./servers/page-server.ts";

@@ -1,5 +1,5 @@
 import { createPlantStore } from "@plant-store/mock-server";
-import { runConformance } from "@plant-store/mock-server/conformance";
+import { runConformance } from "@plant-store/mock-server/verify";
 import { expect, test } from "vitest";
 import { testEveryCase } from "../every-case.ts";
 

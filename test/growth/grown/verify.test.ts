@@ -1,6 +1,6 @@
 /** Services of the grown contract with one mistake each, and the case that is meant for it. */
 import { createPlantStore } from "@plant-store/mock-server";
-import { runConformance } from "@plant-store/mock-server/conformance";
+import { runConformance } from "@plant-store/mock-server/verify";
 import { expect, test } from "vitest";
 
 /** A mistake in the request before the right service gets it, or in its response. */

@@ -1,5 +1,5 @@
 /** The ways to reach a store in Node: the transports, and storages and spaces behind them. In a page test/e2e/msw runs the cases. */
-import type { Case, Transport } from "@plant-store/mock-server/conformance";
+import type { Case, Transport } from "@plant-store/mock-server/verify";
 import { lacks } from "../../support/platform.ts";
 import * as http from "./http.ts";
 import * as msw from "./msw.ts";

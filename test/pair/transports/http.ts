@@ -1,8 +1,8 @@
 import { request as httpRequest } from "node:http";
 import { text } from "node:stream/consumers";
 import type { PlantStore } from "@plant-store/mock-server";
-import type { Case, CaseRequest, CaseSetup, Observed } from "@plant-store/mock-server/conformance";
 import { serve } from "@plant-store/mock-server/server";
+import type { Case, CaseRequest, CaseSetup, Observed } from "@plant-store/mock-server/verify";
 import { bytesOf, type Connection, injectFault, storeFor } from "./transport.ts";
 
 const ORIGIN = "http://localhost";

@@ -1,5 +1,5 @@
-import type { CaseSetup } from "@plant-store/mock-server/conformance";
 import { setupPlantServer } from "@plant-store/mock-server/node";
+import type { CaseSetup } from "@plant-store/mock-server/verify";
 import { type Connection, sendByFetch, storeFor } from "./transport.ts";
 
 const ORIGIN = "https://api.plants.test";

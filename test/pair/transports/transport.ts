@@ -5,7 +5,7 @@ import {
   type PlantStore,
   type PlantStoreOptions,
 } from "@plant-store/mock-server";
-import type { CaseRequest, CaseSetup, Observed } from "@plant-store/mock-server/conformance";
+import type { CaseRequest, CaseSetup, Observed } from "@plant-store/mock-server/verify";
 
 /** A store and how to reach it, opened for one case and closed after it. */
 export interface Connection extends AsyncDisposable {

@@ -15,7 +15,7 @@ export interface Scenario {
   /** How the service differs from one that works. */
   readonly service: ScenarioService;
   /** The expected behaviour, besides a truthful claim and an end, which every scenario expects. */
-  readonly expect: readonly Expectation[];
+  readonly expect: readonly ExpectedBehaviour[];
 }
 
 /** How the service of a scenario differs from one that works. */
@@ -43,4 +43,4 @@ export interface ScenarioFault extends Pick<InjectOptions, "at" | "times"> {
  * A check, and the source that asks for it. `"must"`: a client that fails it is broken. `"should"`: it is safe practice, and
  * a client that fails it gets advice.
  */
-export type Expectation = readonly [level: Level, check: CheckName, rule: string];
+export type ExpectedBehaviour = readonly [level: Level, check: CheckName, rule: string];

@@ -1,8 +1,7 @@
-import { gzipSync } from "node:zlib";
 import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { GivenPlant } from "./client-call.ts";
-import type { Expectation, Scenario, ScenarioFault, ScenarioService } from "./scenario.ts";
+import type { ExpectedBehaviour, Scenario, ScenarioFault, ScenarioService } from "./scenario.ts";
 
 const FERN: GivenPlant = { id: 7n, name: "Fern" };
 
@@ -14,11 +13,11 @@ const OUTCOMES = "decision client-outcomes";
 export const TIME_LIMIT = "decision client-time-limit";
 const REDIRECTS = "decision client-redirects";
 
-const ONCE: Expectation = ["should", "sends it once", IDEMPOTENT];
-const AT_MOST_TWICE: Expectation = ["should", "sends it at most twice", AUTHENTICATE];
+const ONCE: ExpectedBehaviour = ["should", "sends it once", IDEMPOTENT];
+const AT_MOST_TWICE: ExpectedBehaviour = ["should", "sends it at most twice", AUTHENTICATE];
 
 /** The checks of every scenario. One that names the same check itself overrides it. */
-export const ALWAYS: readonly Expectation[] = [
+export const ALWAYS: readonly ExpectedBehaviour[] = [
   ["must", "says what is true", "decision client-outcomes"],
   ["must", "sends nothing after a success", "RFC 9110 9.2.2"],
   ["must", "sends the token only as a header field", "RFC 6750 2"],
@@ -29,12 +28,12 @@ const scenario = (
   name: string,
   cites: readonly string[],
   service: ScenarioService,
-  expect: readonly Expectation[],
+  expect: readonly ExpectedBehaviour[],
   plant: GivenPlant = FERN,
 ): Scenario => ({ name, cites, plant, service, expect });
 
 /** The plant is created, however the service responds. @param rule asks for the plant, `response` for the claim */
-const stores = (rule: string, response = "document rule 1"): readonly Expectation[] => [
+const stores = (rule: string, response = "document rule 1"): readonly ExpectedBehaviour[] => [
   ["must", "stores the plant", rule],
   ["must", "says created", response],
   ["should", "sends a request", rule],
@@ -66,7 +65,7 @@ const plants: readonly [Scenario, ...Scenario[]] = [
     "takes a base URL with a slash at its end",
     ["document rule 1"],
     { path: "/v1/" },
-    stores("document rule 1").map(([, check, rule]): Expectation => ["should", check, rule]),
+    stores("document rule 1").map(([, check, rule]): ExpectedBehaviour => ["should", check, rule]),
   ),
 ];
 
@@ -78,7 +77,7 @@ const refused = (
   name: string,
   cites: readonly [string, ...string[]],
   fault: Fault,
-  ...expect: readonly Expectation[]
+  ...expect: readonly ExpectedBehaviour[]
 ): Scenario => scenario(name, cites, { faults: [{ fault }] }, [["should", "says refused", cites[0]], ONCE, ...expect]);
 
 const badRequest = (body: string, headers: Readonly<Record<string, string>> = JSON_TYPE) =>
@@ -175,7 +174,9 @@ const success = (headers: Readonly<Record<string, string>>, body: string | Uint8
 
 const PLANT = '{"name":"Fern"}';
 const CHUNKED = { ...JSON_TYPE, "Transfer-Encoding": "chunked" };
-const GZIP = success({ ...JSON_TYPE, "Content-Encoding": "gzip" }, new Uint8Array(gzipSync(PLANT)));
+/** The plant, by gzip. */
+const ZIPPED = Uint8Array.from(atob("H4sIAAAAAAAAA6tWykvMTVWyUnJLLcpTqgUAtzifqg8AAAA="), (byte) => byte.charCodeAt(0));
+const GZIP = success({ ...JSON_TYPE, "Content-Encoding": "gzip" }, ZIPPED);
 
 const responses: readonly Scenario[] = [
   wrong("does not take a truncated 200 for a success", "RFC 9112 8", faults.truncatedBody()),

@@ -1,6 +1,6 @@
 /** The vocabulary of the cases. */
 import type { Plant } from "../contract.ts";
-import type { Case, CaseRequest, CaseSetup, Exchange, Expectation, ExpectedBody, StoredPlant } from "./case.ts";
+import type { Case, CaseRequest, CaseSetup, Exchange, ExpectedBody, ExpectedResponse, StoredPlant } from "./case.ts";
 import {
   type Changes,
   type Headers,
@@ -21,7 +21,7 @@ const EVERYWHERE: Only = { transports: ["store.fetch", "msw", "worker", "http"] 
 
 interface Further {
   readonly mentions?: readonly string[];
-  readonly returns?: Expectation["headers"];
+  readonly returns?: ExpectedResponse["headers"];
   /** The status of an error, where the first three digits of its value do not say it. */
   readonly status?: number;
 }
@@ -47,7 +47,7 @@ export interface CasesOf extends Subject {
   /** Sends a method that the path lacks, without a token. */
   otherMethod(details?: Pick<Changes, "headers"> & Further): Exchange;
   /** Sends OPTIONS without a token, and expects no body. */
-  options(headers?: Headers, returns?: Expectation["headers"]): Exchange;
+  options(headers?: Headers, returns?: ExpectedResponse["headers"]): Exchange;
   takes(name: string, cites: string, details?: Details): Case;
   refuses(name: string, cites: string, error: number, details?: Details): Case;
   define(name: string, cites: string, circumstances: Circumstances, exchanges: readonly Exchange[]): Case;
@@ -138,6 +138,6 @@ export function fails(request: CaseRequest, error: number, further: Further = {}
   return { request, expect: { status, body: { kind: "error", error, mentions }, headers: returns } };
 }
 
-export function getsEmpty(request: CaseRequest, status: number, headers: Expectation["headers"] = {}): Exchange {
+export function getsEmpty(request: CaseRequest, status: number, headers: ExpectedResponse["headers"] = {}): Exchange {
   return { request, expect: { status, body: { kind: "none" }, headers } };
 }

@@ -63,7 +63,7 @@ export interface Exchange {
   /** The request to send. */
   readonly request: CaseRequest;
   /** The expected response. */
-  readonly expect: Expectation;
+  readonly expect: ExpectedResponse;
 }
 
 /** A request in plain values, sent as it is. */
@@ -83,7 +83,7 @@ export interface CaseRequest {
 }
 
 /** The expected response: see `differences`. */
-export interface Expectation {
+export interface ExpectedResponse {
   /** The HTTP status. */
   readonly status: number;
   /** The body, and its Content-Type. */

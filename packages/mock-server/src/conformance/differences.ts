@@ -1,7 +1,7 @@
 import { exactJson, type Operation, type OperationId, operations } from "../contract.ts";
 import type { Finding } from "../exchange/finding.ts";
 import { readValue } from "../exchange/judge-response.ts";
-import type { Expectation, ExpectedBody } from "./case.ts";
+import type { ExpectedBody, ExpectedResponse } from "./case.ts";
 
 /** A response, on any transport. */
 export interface Observed {
@@ -14,13 +14,13 @@ export interface Observed {
 }
 
 /** Returns the differences between a response and the expected one, one line each. */
-export function differences(expected: Expectation, observed: Observed): readonly string[] {
+export function differences(expected: ExpectedResponse, observed: Observed): readonly string[] {
   return findDifferences(expected, observed).map(({ text }) => text);
 }
 
 type Difference = Pick<Finding, "place" | "text">;
 
-export function findDifferences(expected: Expectation, observed: Observed): readonly Difference[] {
+export function findDifferences(expected: ExpectedResponse, observed: Observed): readonly Difference[] {
   const { status, headers, body } = observed;
   const { kind } = expected.body;
   const id = headers["x-request-id"] ?? null;

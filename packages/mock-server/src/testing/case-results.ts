@@ -1,5 +1,5 @@
 /** Results of a conformance run, and a text with all that a report must escape. */
-import type { CaseResult, Finding } from "../conformance.ts";
+import type { CaseResult, Finding } from "../verify.ts";
 
 export function finding(text: string, rule: string, level: Finding["level"] = "must"): Finding {
   return { level, direction: "response", place: text.split(":")[0] ?? "", text, rule };

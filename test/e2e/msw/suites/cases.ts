@@ -1,6 +1,6 @@
 /** Runs the conformance cases in a page or in Node. The results are plain data. */
 import { memoryStorage, type PlantStorage, type PlantStore } from "@plant-store/mock-server";
-import { type Case, cases, type Exchange, type Transport } from "@plant-store/mock-server/conformance";
+import { type Case, cases, type Exchange, type Transport } from "@plant-store/mock-server/verify";
 import { type CaseRun, runCase } from "../../../pair/run-case.ts";
 import { sendByFetch, storeFor } from "../../../pair/transports/transport.ts";
 

@@ -1,7 +1,7 @@
 import { appendFile, stat } from "node:fs/promises";
-import type { Progress } from "../../conformance.ts";
 import type { Report, Result } from "../../exchange/report.ts";
 import { CallerError } from "../../shared/caller-error.ts";
+import type { Progress } from "../../verify.ts";
 import type { Environment } from "../arguments.ts";
 import type { VerifyValues } from "../command-options.ts";
 import type { Terminal } from "../terminal.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { type ClientReport, type ScenarioResult, scenarios } from "../../client-conformance.ts";
 import { quoted } from "../../copy/shell.ts";
+import { type ClientReport, type ScenarioResult, scenarios } from "../../verify.ts";
 import type { Check } from "../report/reported-run.ts";
 import { UsageError } from "../usage-error.ts";
 

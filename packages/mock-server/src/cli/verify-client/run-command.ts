@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import type { ClientCall, ClientEnd, ClientOutcome } from "../../client-conformance.ts";
+import type { ClientCall, ClientEnd, ClientOutcome } from "../../verify.ts";
 import { signalGroup, startCommand } from "../start-command.ts";
 import { UsageError } from "../usage-error.ts";
 

@@ -1,4 +1,4 @@
-import { verifyClient } from "../../client-conformance.ts";
+import { verifyClient } from "../../verify.ts";
 import type { VerifyClientCommand } from "../arguments.ts";
 import { reportRun, type Surroundings } from "../report/report-run.ts";
 import { STOP_SIGNALS, statusOf } from "../start-command.ts";

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import type { ReadBack } from "../../conformance.ts";
 import { DEFAULTS } from "../../shared/defaults.ts";
+import type { ReadBack } from "../../verify.ts";
 
 /** The command gets the id in PLANT_STORE_ID and the token in PLANT_STORE_TOKEN, and prints the plant as JSON. */
 export function readBackBy(command: string, token: string, timeoutMs: number = DEFAULTS.timeoutMs): ReadBack {

@@ -1,8 +1,8 @@
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
-import type { ConformanceReport, Finding } from "../../conformance.ts";
 import { reportOf } from "../../exchange/report.ts";
 import { BROKEN, finding, HOLDS, UNSEEN } from "../../testing/case-results.ts";
+import type { ConformanceReport, Finding } from "../../verify.ts";
 import type { Environment } from "../arguments.ts";
 import { reportedRunOf } from "../report/reported-run.ts";
 import { createRunOutput } from "../report/run-output.ts";

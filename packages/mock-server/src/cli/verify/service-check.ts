@@ -1,4 +1,4 @@
-import type { CaseResult, ConformanceReport } from "../../conformance.ts";
+import type { CaseResult, ConformanceReport } from "../../verify.ts";
 import { type Check, countsOf } from "../report/reported-run.ts";
 
 export function serviceCheck(

@@ -1,4 +1,4 @@
-import { runConformance } from "../../conformance.ts";
+import { runConformance } from "../../verify.ts";
 import type { VerifyCommand } from "../arguments.ts";
 import { type ExitCode, reportRun, type Surroundings } from "../report/report-run.ts";
 import { UsageError } from "../usage-error.ts";

@@ -2,11 +2,11 @@ import type { Finding, Judgement } from "../../exchange/finding.ts";
 import { findingOf } from "../../exchange/judge-request.ts";
 import { CHECKS } from "../checks.ts";
 import type { Attempt, Observed } from "../observed.ts";
-import type { Expectation, Scenario } from "../scenario.ts";
+import type { ExpectedBehaviour, Scenario } from "../scenario.ts";
 import { ALWAYS } from "../scenarios.ts";
 import type { Seen } from "./run-scenario.ts";
 
-export function expectationsOf({ expect }: Scenario): readonly Expectation[] {
+export function expectationsOf({ expect }: Scenario): readonly ExpectedBehaviour[] {
   const own = expect.map(([, check]) => check);
   return [...ALWAYS.filter(([, check]) => !own.includes(check)), ...expect];
 }

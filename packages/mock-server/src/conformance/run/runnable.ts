@@ -1,7 +1,7 @@
 /** The document's cases and those of the decisions in one form, ready to be sent. */
 import { exactJson } from "../../contract.ts";
 import { isSuccess } from "../../exchange/exchange.ts";
-import type { Case, Expectation } from "../case.ts";
+import type { Case, ExpectedResponse } from "../case.ts";
 import { createOf, creator } from "../derive/subject.ts";
 import { findDifferences } from "../differences.ts";
 import type { CaseStep, DocumentCase } from "../document/document-cases.ts";
@@ -46,14 +46,14 @@ export function fromDecision(decision: Case, configuration: ConformanceConfigura
   return [{ ...named, base, steps, skipReason }];
 }
 
-const CREATED: Expectation = { status: creator.status, body: { kind: "none" }, headers: {} };
+const CREATED: ExpectedResponse = { status: creator.status, body: { kind: "none" }, headers: {} };
 
 function authorizations(steps: readonly CaseStep[]): readonly string[] {
   const headers = steps.flatMap(({ request }) => request.headers);
   return headers.flatMap(([name, value]) => (name === "Authorization" ? [value] : []));
 }
 
-function stepOf(request: CaseStep["request"], expectation: Expectation, rule = ""): CaseStep {
+function stepOf(request: CaseStep["request"], expectation: ExpectedResponse, rule = ""): CaseStep {
   return {
     request,
     expected: describeExpectation(expectation),
@@ -85,12 +85,12 @@ const ROWS: Readonly<Record<string, string>> = {
   "further members": "decision error-bodies",
 };
 
-function describeExpectation({ status, headers, body }: Expectation): string {
+function describeExpectation({ status, headers, body }: ExpectedResponse): string {
   const fields = Object.entries(headers).map(([name, value]) => (value === null ? `no ${name}` : `${name}: ${value}`));
   return excerpt([String(status), ...fields, describeBody(body)].join(" | "));
 }
 
-function describeBody(body: Expectation["body"]): string {
+function describeBody(body: ExpectedResponse["body"]): string {
   switch (body.kind) {
     case "none":
       return "no body";

@@ -48,14 +48,14 @@ async function outsideAPage({ mock, browser }) {
   return await browser.startPlantWorker(mock.createPlantStore()).catch(({ name }) => name);
 }
 
-async function served({ mock, server, sqlite, conformance }) {
+async function served({ mock, server, sqlite, verify }) {
   // Node 20 has no SQLite.
   const file = process.getBuiltinModule?.("node:sqlite") && `${process.pid}.db`;
   const storage = file ? sqlite.sqliteStorage({ file }) : mock.memoryStorage();
   const http = await server.serve(mock.createPlantStore({ tokens: ["t1"], storage }), { port: 0 });
-  const { broken, advice } = await conformance.runConformance({ baseUrl: http.url, token: "t1" });
+  const { broken, advice } = await verify.runConformance({ baseUrl: http.url, token: "t1" });
   await http.close();
-  const [{ exchanges }] = conformance.cases;
-  const found = conformance.differences(exchanges[0].expect, { status: 599, headers: {}, body: "" });
+  const [{ exchanges }] = verify.cases;
+  const found = verify.differences(exchanges[0].expect, { status: 599, headers: {}, body: "" });
   return { broken, advice, differs: found.length > 0 };
 }

@@ -1,10 +1,10 @@
 /** An app over every entry point. Compiled only, as an ES module and as CommonJS; those of without-peers run. */
 import { createPlantStore, faults, type PlantRecord, type PlantStore } from "@plant-store/mock-server";
 import type { PlantWorker } from "@plant-store/mock-server/browser";
-import { type ConformanceReport, cases, runConformance } from "@plant-store/mock-server/conformance";
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { type PlantServer, setupPlantServer } from "@plant-store/mock-server/node";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
+import { type ConformanceReport, cases, runConformance } from "@plant-store/mock-server/verify";
 import {
   type AnyPlantStoreError,
   ApiError,

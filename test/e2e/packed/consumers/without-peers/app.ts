@@ -1,7 +1,7 @@
 /** The SDK and the mock without their peers. It is compiled as an ES module and as CommonJS, and prints what came back. */
 import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
-import { type ConformanceReport, runConformance } from "@plant-store/mock-server/conformance";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
+import { type ConformanceReport, runConformance } from "@plant-store/mock-server/verify";
 import { createPlantStoreClient, type Plant } from "@plant-store/sdk";
 
 const request = {

@@ -1,14 +1,27 @@
 /**
- * The service's promises, as cases, and a run of them against any service.
- * @module @plant-store/mock-server/conformance
+ * The checks: of a service by cases, anywhere; of a client by scenarios, which needs Node.
+ * @module @plant-store/mock-server/verify
  */
+export type { CheckName } from "./client-conformance/checks.ts";
+export type {
+  ClientCall,
+  ClientEnd,
+  ClientOutcome,
+  ClientRequest,
+  GivenPlant,
+} from "./client-conformance/client-call.ts";
+export type { ClientConformanceOptions } from "./client-conformance/run/client-options.ts";
+export type { ClientReport, ScenarioResult } from "./client-conformance/run/client-report.ts";
+export type { ExpectedBehaviour, Scenario, ScenarioFault, ScenarioService } from "./client-conformance/scenario.ts";
+export { scenarios } from "./client-conformance/scenarios.ts";
+export { verifyClient } from "./client-conformance/verify-client.ts";
 export type {
   Case,
   CaseRequest,
   CaseSetup,
   Exchange,
-  Expectation,
   ExpectedBody,
+  ExpectedResponse,
   StoredPlant,
   Transport,
 } from "./conformance/case.ts";

@@ -15,19 +15,8 @@ import { expectationsOf, judgeScenario } from "./judge-scenario.ts";
 import type { Tokens } from "./open-service.ts";
 import { type Calling, runScenario, type Seen } from "./run-scenario.ts";
 
-/**
- * Checks how a client behaves: calls it once for each scenario, against a service of its own on loopback, and judges it by the
- * requests that arrived, the plants that are stored, and what the client says.
- * @param call runs the client once, in this process or in another; its claim is judged
- * @throws TypeError (as a rejection) for a bad option, such as an `only` that names no scenario; the reason of `signal`
- * @example
- * const report = await verifyClient(async ({ baseUrl, token, plant, signal }) => {
- *   await myClient({ baseUrl, token }).create(plant, { signal });
- *   return "created";
- * });
- * console.log(report.broken, report.results.filter(({ verdict }) => verdict === "broken"));
- */
-export async function verifyClient(call: ClientCall, options: ClientConformanceOptions = {}): Promise<ClientReport> {
+/** Does what `verifyClient` promises. */
+export async function checkClient(call: ClientCall, options: ClientConformanceOptions): Promise<ClientReport> {
   if (typeof call !== "function") throw new TypeError("verifyClient: the first argument must be a function.");
   const { only, skip, jobs, timeoutMs, allowedOrigins, signal, onResult } = configureClientRun(options);
   const selected = selectCases(scenarios, [], { only, skip }, "verifyClient");
