@@ -48,12 +48,11 @@ const MOCK: Rooms = {
     ...["preact", "@preact/signals"],
   ],
   // The entries.
-  "index.ts": ["store/", "storage/memory/", "service/", "contract.ts"],
+  "index.ts": ["remote/", "store/", "storage/memory/", "service/", "contract.ts"],
   "indexeddb.ts": ["storage/indexeddb/"],
   "inspector.ts": ["inspector/"],
   "sqlite.ts": ["storage/sqlite/"],
   "redis.ts": ["storage/redis/"],
-  "remote.ts": ["remote/"],
   "msw.ts": ["adapters/msw/"],
   "node.ts": ["adapters/node/", "adapters/msw/", "store/", "msw", "node:module"],
   "browser.ts": ["adapters/browser/", "adapters/msw/", "store/", "msw"],

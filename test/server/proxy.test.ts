@@ -2,8 +2,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { createPlantStore, faults } from "@plant-store/mock-server";
-import { connectPlantStore } from "@plant-store/mock-server/remote";
+import { connectPlantStore, createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { expect, test } from "vitest";

@@ -1,5 +1,5 @@
 /** Playwright's `test` with the app and its mock: each worker has a space of the mock, and serves the app over it. */
-import { connectPlantStore, type RemotePlantStore } from "@plant-store/mock-server/remote";
+import { connectPlantStore, type RemotePlantStore } from "@plant-store/mock-server";
 import { test as base } from "@playwright/test";
 import { createServer } from "vite";
 import { MOCK } from "../playwright.config.ts";

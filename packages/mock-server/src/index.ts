@@ -1,8 +1,10 @@
 /**
- * The Plant Store service as a value: a store, and the faults to inject into it. Needs no MSW.
+ * The Plant Store service as a value: a store, here or in another process, and the faults to inject into it. Needs no MSW.
  * @module @plant-store/mock-server
  */
 export type { NewPlant, Plant } from "./contract.ts";
+export { type ConnectOptions, connectPlantStore, type RemotePlantStore } from "./remote/connect-plant-store.ts";
+export type { ServerInfo } from "./remote/info.ts";
 export type { VerifyToken } from "./service/authentication.ts";
 export type { Cause, Refusal } from "./service/errors.ts";
 export type {

@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
-import type { RemotePlantStore } from "@plant-store/mock-server/remote";
+import type { RemotePlantStore } from "@plant-store/mock-server";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { parse } from "yaml";
 import { type ServerHere, serveHere } from "../../../packages/mock-server/src/testing/run-here.ts";
