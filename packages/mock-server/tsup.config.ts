@@ -12,7 +12,7 @@ const NEEDS_NODE = "src/client-conformance/run/needs-node.ts";
  * Parts of the index that an app may import without the store. As inputs of the build they share no chunk with it: an app with
  * connectPlantStore would carry 2,600 bytes more.
  */
-const APART = ["src/remote/connect-plant-store.ts"];
+const APART = ["src/remote/connect-plant-store.ts", "src/storage/indexeddb/indexeddb-storage.ts"];
 const onSuccess = () => copyFile("../../LICENSE", "LICENSE");
 const shared: Options = { target: "es2022", external: ["#page", "#inspector-page", "#check-client"], onSuccess };
 

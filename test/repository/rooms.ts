@@ -48,8 +48,7 @@ const MOCK: Rooms = {
     ...["preact", "@preact/signals"],
   ],
   // The entries.
-  "index.ts": ["remote/", "store/", "storage/memory/", "service/", "contract.ts"],
-  "indexeddb.ts": ["storage/indexeddb/"],
+  "index.ts": ["remote/", "store/", "storage/memory/", "storage/indexeddb/", "service/", "contract.ts"],
   "inspector.ts": ["inspector/"],
   "sqlite.ts": ["storage/sqlite/"],
   "redis.ts": ["storage/redis/"],

@@ -34,6 +34,7 @@ export type {
   Violation,
 } from "./service/recorded-request.ts";
 export type { ActiveFault, InjectedFault, Service } from "./service/service.ts";
+export { type IndexedDbStorageOptions, indexedDbStorage } from "./storage/indexeddb/indexeddb-storage.ts";
 export { memoryStorage } from "./storage/memory/memory-storage.ts";
 export type { GapEvent, JournalEvent, RequestEvent, ResetEvent, StartEvent } from "./store/journal/follow.ts";
 export type { RequestJournal } from "./store/journal/journal.ts";

@@ -5,7 +5,6 @@ import { listen, type OpenServer } from "../support/servers.ts";
 
 const SCRIPT = `
 export * from "@plant-store/mock-server";
-export * from "@plant-store/mock-server/indexeddb";
 export * from "@plant-store/mock-server/inspector";
 `;
 

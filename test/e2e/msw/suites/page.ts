@@ -1,7 +1,6 @@
 /** The suites of a page, by name: functions of plain data to plain data. */
-import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore, indexedDbStorage, type PlantStore } from "@plant-store/mock-server";
 import { type PlantWorkerOptions, startPlantWorker } from "@plant-store/mock-server/browser";
-import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { runChecks } from "../../support/checks.ts";
 import { casesOfEachKind, casesOn, runCases } from "./cases.ts";

@@ -1,6 +1,5 @@
-import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
+import { createPlantStore, faults, indexedDbStorage, type PlantStore } from "@plant-store/mock-server";
 import { startPlantWorker } from "@plant-store/mock-server/browser";
-import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
 
 export interface Created {
   readonly status: number;

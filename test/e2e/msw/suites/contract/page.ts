@@ -1,6 +1,5 @@
 /** Runs the suites of packages/mock-server/src that storage.test.ts bundles with it. */
-import { createPlantStore } from "@plant-store/mock-server";
-import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
+import { createPlantStore, indexedDbStorage } from "@plant-store/mock-server";
 import { runChecks } from "../../../support/checks.ts";
 import { defined } from "./vitest.ts";
 

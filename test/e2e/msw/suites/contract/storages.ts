@@ -1,6 +1,11 @@
 /** In place of the storages of Node: IndexedDB, a database for each. */
-import { createPlantStore, type PlantStorage, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
-import { indexedDbStorage } from "@plant-store/mock-server/indexeddb";
+import {
+  createPlantStore,
+  indexedDbStorage,
+  type PlantStorage,
+  type PlantStore,
+  type PlantStoreOptions,
+} from "@plant-store/mock-server";
 
 export const SHARED_STORAGES: readonly (readonly [name: string, createLocation: () => () => PlantStorage])[] = [
   [

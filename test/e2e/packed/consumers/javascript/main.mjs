@@ -8,6 +8,6 @@ const entries = {
   openapiFetch: await load("@plant-store/sdk/openapi-fetch"),
   mock: await load("@plant-store/mock-server"),
 };
-for (const name of ["msw", "node", "browser", "server", "sqlite", "redis", "indexeddb", "verify"])
+for (const name of ["msw", "node", "browser", "server", "sqlite", "redis", "verify"])
   entries[name] = await load(`@plant-store/mock-server/${name}`);
 process.stdout.write(JSON.stringify(await report(entries)));
