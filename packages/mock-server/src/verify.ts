@@ -31,7 +31,6 @@ export type { CaseResult, ConformanceReport, IdRange } from "./conformance/run/c
 export type { ReadBack } from "./conformance/run/read-back.ts";
 export { runConformance } from "./conformance/run/run-conformance.ts";
 export type { ConformanceOptions, Progress } from "./conformance/run/run-options.ts";
-export { type Cause, causesOf, type Judged } from "./exchange/causes.ts";
 export type { Evidence, Finding, Level, Verdict } from "./exchange/finding.ts";
 export type { NamedCause, Report, Result } from "./exchange/report.ts";
 export { explainSource } from "./shared/sources.ts";

@@ -6,17 +6,13 @@ export interface Cause<Result> extends Finding {
   readonly results: readonly Result[];
 }
 
-/** Whatever was judged. */
-export interface Judged {
-  /** Each thing that is wrong. */
+interface Judged {
   readonly findings: readonly Finding[];
 }
 
 /**
  * Returns the causes of what was found, in an order to work through: advice last, the contract and the RFCs before our own
  * decisions, and what concerns most results first.
- * @example
- * const [first] = causesOf(report.results);
  */
 export function causesOf<Result extends Judged>(results: readonly Result[]): readonly Cause<Result>[] {
   const causes = new Map<string, Cause<Result>>();

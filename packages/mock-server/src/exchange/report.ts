@@ -1,14 +1,16 @@
-import { type Cause, causesOf, type Judged } from "./causes.ts";
+import { type Cause, causesOf } from "./causes.ts";
 import type { Evidence, Finding, Verdict } from "./finding.ts";
 
 /** One case or scenario, judged. No text has a token. */
-export interface Result extends Judged {
+export interface Result {
   /** Its name. */
   readonly name: string;
   /** Its sources: `document …`, `RFC …`, or `decision <row>` of DECISIONS.md. */
   readonly cites: readonly string[];
   /** Its result. */
   readonly verdict: Verdict;
+  /** Each thing that is wrong. */
+  readonly findings: readonly Finding[];
   /** The evidence for the verdict. */
   readonly evidence: Evidence;
   /** Why it does not hold. */
