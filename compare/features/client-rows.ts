@@ -15,7 +15,7 @@ interface Row {
 
 const STALLED = "ends a call without";
 
-const holds = ({ verdict }: ScenarioResult) => verdict === "holds";
+const isHeld = ({ verdict }: ScenarioResult) => verdict === "holds";
 const isRight = ({ verdict }: ScenarioResult) => verdict === "holds" || verdict === "advice";
 
 /** A plant sent to another origin is only advice, but this table counts it. */
@@ -24,18 +24,18 @@ const sendsNothing = (result: ScenarioResult) =>
 
 /** A Retry-After of a second asks for another request. */
 const repeatsInTime = (result: ScenarioResult) =>
-  holds(result) && (!result.name.startsWith("waits") || result.arrived.length === 2);
+  isHeld(result) && (!result.name.startsWith("waits") || result.arrived.length === 2);
 
 const ROWS: Readonly<Record<CallRow, Row>> = {
   "Sends any int64 id exactly": { only: ["2^53", "2^63"] },
   "Never reports a failure as success": { only: ["reports a"] },
   "Reports a 200 that breaks the contract": { only: ["for a success"], skip: ["302", "202", "204", "not HTTP"] },
-  "Distinguishes a lost request from one that was never sent": { only: ["nobody listens"], succeeds: holds },
+  "Distinguishes a lost request from one that was never sent": { only: ["nobody listens"], succeeds: isHeld },
   "Sends neither plant nor token to another server after a redirect": {
     only: ["after a 302", "another origin"],
     succeeds: sendsNothing,
   },
-  "Ends the call if there is no response": { only: [STALLED], succeeds: holds },
+  "Ends the call if there is no response": { only: [STALLED], succeeds: isHeld },
   "Repeats after a 503 with Retry-After, but not after a lost POST": {
     only: ["waits after a 503", "was reset", "empty reply"],
     succeeds: repeatsInTime,

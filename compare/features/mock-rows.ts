@@ -47,9 +47,9 @@ export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
     "its name": running(async ({ baseUrl }) => (await post(baseUrl, FERN)).text.includes('"Fern"')),
   },
   "Shows a test the requests that it received": {
-    "the body": running(async ({ baseUrl, told }) => {
+    "the body": running(async ({ baseUrl, output }) => {
       await post(baseUrl, '{"id":1,"name":"Zamioculcas"}');
-      return ((await told?.()) ?? "").includes("Zamioculcas");
+      return ((await output?.()) ?? "").includes("Zamioculcas");
     }),
   },
   "Breaks connections when a test asks for it": {
@@ -112,16 +112,16 @@ export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
   },
 };
 
-function running(holds: (mock: Running) => Promise<boolean>): (subject: Subject) => Promise<boolean> {
+function running(check: (mock: Running) => Promise<boolean>): (subject: Subject) => Promise<boolean> {
   return async ({ start }) => {
     await using mock = await start();
-    return await holds(mock);
+    return await check(mock);
   };
 }
 
 function inFront(
   respond: (body: string) => string,
-  holds: (mock: InFront, received: readonly string[]) => Promise<boolean>,
+  check: (mock: InFront, received: readonly string[]) => Promise<boolean>,
 ): (subject: Subject) => Promise<boolean> {
   return async ({ mock }) => {
     const received: string[] = [];
@@ -131,7 +131,7 @@ function inFront(
       response.setHeader("Content-Type", "application/json").end(respond(body));
     });
     await using standing = await mock.inFrontOf?.(service.url);
-    return standing !== undefined && (await holds(standing, received));
+    return standing !== undefined && (await check(standing, received));
   };
 }
 

@@ -13,10 +13,10 @@ const NONE = -2;
 
 export async function post(baseUrl: string, body: string, token: string | null = "t1"): Promise<PostResult> {
   const controller = new AbortController();
-  const own = send(baseUrl, body, token, controller.signal);
+  const response = send(baseUrl, body, token, controller.signal);
   const others = serveOthers(baseUrl, controller.signal);
   try {
-    return await Promise.race([own, others]);
+    return await Promise.race([response, others]);
   } finally {
     controller.abort();
     await others;

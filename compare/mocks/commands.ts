@@ -29,7 +29,7 @@ async function startCommand(command: (port: number) => Command, ready: RegExp): 
     if (child.exitCode !== null) throw new Error(`${child.spawnargs.join(" ")} ended:\n${output}`);
     await Promise.race([once(child.stdout ?? child, "data"), once(child, "exit")]);
   }
-  return { baseUrl: `http://127.0.0.1:${port}`, told: () => output, [Symbol.asyncDispose]: stop };
+  return { baseUrl: `http://127.0.0.1:${port}`, output: () => output, [Symbol.asyncDispose]: stop };
 }
 
 /** @param showing the flags with which it logs whole requests, or has an API that does */
@@ -70,7 +70,7 @@ export const prism: CommandMock = {
   ),
   inFrontOf: async (service) => {
     const proxy = await startPrismProxy(service);
-    return { ...proxy, reports: async () => /violation/i.test(String(await proxy.told?.())) };
+    return { ...proxy, reports: async () => /violation/i.test(String(await proxy.output?.())) };
   },
   findsFault: async (service) => {
     await using proxy = await startPrismProxy(service, "--errors");
@@ -117,7 +117,7 @@ export const mockoon: CommandMock = {
 async function startWithAdmin(): Promise<Running> {
   const running = await (plainMockoon.options[REQUESTS] ?? plainMockoon.start)();
   const headers = { Authorization: `Bearer ${ADMIN}` };
-  return { ...running, told: async () => (await fetch(`${running.baseUrl}/mockoon-admin/logs`, { headers })).text() };
+  return { ...running, output: async () => (await fetch(`${running.baseUrl}/mockoon-admin/logs`, { headers })).text() };
 }
 
 /** Left out where it has no binary for the system. */

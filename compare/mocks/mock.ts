@@ -3,7 +3,7 @@ import type { Command } from "../processes.ts";
 export interface Running extends AsyncDisposable {
   readonly baseUrl: string;
   /** The requests that came, as a journal or a log tells of them. */
-  readonly told?: () => string | Promise<string>;
+  readonly output?: () => string | Promise<string>;
   readonly breakConnections?: (how: "reset" | "cut short") => Promise<void>;
 }
 

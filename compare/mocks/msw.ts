@@ -17,7 +17,7 @@ const start = async (listens: boolean): Promise<Running> => {
   server.listen();
   return {
     baseUrl,
-    ...(listens && { told: async () => (await Promise.all(bodies)).join("\n") }),
+    ...(listens && { output: async () => (await Promise.all(bodies)).join("\n") }),
     breakConnections: async (how) => {
       if (how === "reset") server.use(http.post(`${baseUrl}/plants`, () => HttpResponse.error()));
     },

@@ -19,7 +19,7 @@ export const plantStore: MockColumn = {
     const server = await serve(store, { port: 0 });
     return {
       baseUrl: server.url,
-      told: async () => (await store.requests.all()).map(({ body }) => body).join("\n"),
+      output: async () => (await store.requests.all()).map(({ body }) => body).join("\n"),
       breakConnections: async (how) => {
         await server.inject(FAULTS[how]);
       },

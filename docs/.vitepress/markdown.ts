@@ -33,10 +33,10 @@ function adapt(token: Token, { path, realPath = path }: MarkdownEnv): void {
 }
 
 function linkFrom(from: string, href: string): string {
-  const own = href.replace(ON_GITHUB, "/");
+  const local = href.replace(ON_GITHUB, "/");
   // Of another host, or in the same document.
-  if (/^(?:[a-z]+:|#)/.test(own)) return href;
-  const [path = "", anchor] = own.split("#");
+  if (/^(?:[a-z]+:|#)/.test(local)) return href;
+  const [path = "", anchor] = local.split("#");
   const target = path.startsWith("/") ? posix.normalize(path.slice(1)) : posix.join(posix.dirname(from), path);
   const hash = anchor === undefined ? "" : `#${anchor}`;
   return isPage(target) ? `/${addressOf(target)}${hash}` : `${REPOSITORY}/blob/main/${target}${hash}`;

@@ -59,19 +59,19 @@ const KEPT = ["examples", "readOnly"];
 function whole(schema: Schema, schemas: Schemas, where: string): Schema {
   const { name, ...resolved } = resolveSchema(schema, schemas, where);
   const isLeftOut = (keyword: string) => /^(?:\$ref|allOf)$/.test(keyword) || isAnnotation(keyword);
-  const own: Schema = Object.fromEntries(
+  const kept: Schema = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => KEPT.includes(keyword) || !isLeftOut(keyword)),
   );
-  if (name !== undefined) return { ...whole(resolved.schema, resolved.schemas, name), ...own };
-  const { anyOf, items, additionalProperties } = own;
+  if (name !== undefined) return { ...whole(resolved.schema, resolved.schemas, name), ...kept };
+  const { anyOf, items, additionalProperties } = kept;
   const members = isObject(schema) ? membersOf(schema, schemas, where) : undefined;
   return {
-    ...own,
+    ...kept,
     ...(anyOf && { anyOf: anyOf.map((one) => whole(one, schemas, where)) }),
     ...(items && { items: whole(items, schemas, where) }),
     ...(additionalProperties && { additionalProperties: whole(additionalProperties, schemas, where) }),
     ...(members && {
-      type: own.type ?? "object",
+      type: kept.type ?? "object",
       required: members.flatMap(({ name, required }) => (required ? [name] : [])),
       properties: Object.fromEntries(
         members.map((member) => [member.name, whole(member.schema, schemas, member.where)]),

@@ -73,7 +73,7 @@ function pairsOf(targets: readonly string[]): readonly (readonly [method: string
 
 const TELLING = /Monstera|control-sword|service-fish|latency|access-control|epoch|^x-request-id/im;
 
-async function holds(targets: readonly string[], fields: string, statuses: readonly number[], version = "1.1") {
+async function refuses(targets: readonly string[], fields: string, statuses: readonly number[], version = "1.1") {
   const before = await state();
   const sending = pairsOf(targets).map(async ([method, target]) => {
     const title = `${method} ${target}`;
@@ -112,7 +112,7 @@ const FOREIGN: readonly (readonly [title: string, fields: string])[] = [
 ];
 
 describe.each(FOREIGN)("%s", (_, fields) => {
-  test.each(TOKENS)("with %s", (_title, token) => holds([...ROUTES, ...UNKNOWN], fields + token + JSON_BODY, [403]));
+  test.each(TOKENS)("with %s", (_title, token) => refuses([...ROUTES, ...UNKNOWN], fields + token + JSON_BODY, [403]));
 
   test.each([
     ["text/plain", AUTHORIZED + withBody("text/plain", BODY)],
@@ -121,7 +121,7 @@ describe.each(FOREIGN)("%s", (_, fields) => {
     ["an oversized body", AUTHORIZED + withBody("application/json", " ".repeat(70_000))],
     ["a WebSocket handshake", `${AUTHORIZED + WEBSOCKET}\r\n`],
     ["a preflight", "Access-Control-Request-Method: POST\r\nAccess-Control-Request-Headers: authorization\r\n\r\n"],
-  ])("with %s", (_title, rest) => holds(ROUTES, fields + rest, [403]));
+  ])("with %s", (_title, rest) => refuses(ROUTES, fields + rest, [403]));
 });
 
 const OTHER_TOKENS: readonly (readonly [title: string, fields: string, query?: string])[] = [
@@ -149,9 +149,9 @@ describe.each(OTHER_TOKENS)("without an Origin and with %s", (_, token, query = 
     ["a body that awaits a 100", `Expect: 100-continue\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n`],
     ["a WebSocket handshake", `${WEBSOCKET}\r\n`],
     ["its own Origin", "Origin: http://127.0.0.1\r\nSec-Fetch-Site: same-origin\r\n\r\n"],
-  ])("and %s", (_title, rest) => holds(targets, HOST + token + rest, [401]));
+  ])("and %s", (_title, rest) => refuses(targets, HOST + token + rest, [401]));
 
-  test("over HTTP/1.0", () => holds(targets, `${HOST + token}\r\n`, [401], "1.0"));
+  test("over HTTP/1.0", () => refuses(targets, `${HOST + token}\r\n`, [401], "1.0"));
 });
 
 describe("with the token, a target that only resembles a route is none", () => {
@@ -163,9 +163,10 @@ describe("with the token, a target that only resembles a route is none", () => {
     ...["/plants/..%2f_mock/api/reset", "/plants/%2e%2e/_mock/api/reset", "/_mock/api/../../plants"],
     ...["/_mock/../plants", "/_mock/api/faults/1/../../reset", "http://localhost/_mock/api/reset"],
     ...["http://127.0.0.1:1/_mock/api/info"],
-  ])("%s", (target) => holds([target], `${HOST + AUTHORIZED}\r\n`, [404]));
+  ])("%s", (target) => refuses([target], `${HOST + AUTHORIZED}\r\n`, [404]));
 
-  test("at another authority", () => holds(["http://evil.example/_mock/api/reset"], `${HOST + AUTHORIZED}\r\n`, [403]));
+  test("at another authority", () =>
+    refuses(["http://evil.example/_mock/api/reset"], `${HOST + AUTHORIZED}\r\n`, [403]));
 });
 
 test.each([
@@ -176,11 +177,11 @@ test.each([
   ["two Hosts", `${HOST}\r\n`],
   ["chunks that are none", "Transfer-Encoding: chunked\r\nContent-Type: application/json\r\n\r\nxyz\r\n"],
 ])("with the token and %s, a request is malformed", (_, rest) =>
-  holds(["/_mock/api/faults", "/_mock/api/nowhere"], HOST + AUTHORIZED + rest, [400, 404, 405]),
+  refuses(["/_mock/api/faults", "/_mock/api/nowhere"], HOST + AUTHORIZED + rest, [400, 404, 405]),
 );
 
 test("an expectation that nobody meets is refused", () =>
-  holds(ROUTES, `${HOST + AUTHORIZED}Expect: coffee\r\n\r\n`, [417]));
+  refuses(ROUTES, `${HOST + AUTHORIZED}Expect: coffee\r\n\r\n`, [417]));
 
 test("after all of them, the next request has the next number", async () => {
   expect(await create()).toBe("plant-store-2");

@@ -55,21 +55,21 @@ const copy = copyTree(ROOT, files);
 process.once("SIGINT", () => process.exit(130));
 process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
 
-const { results, reached } = await look();
+const { results, reached } = await findReached();
 say(`${mutants.length} changes, ${results.length} test files`);
 
 const tested: MutantResult[] = [];
 const waiting = mutants.values();
 // One more than there are cores: some tests only wait for a process.
-await Promise.all(Array.from({ length: availableParallelism() + 1 }, meetAll));
+await Promise.all(Array.from({ length: availableParallelism() + 1 }, testAll));
 report();
 
 /** Runs all tests with every mutant switched off. Returns the files that pass, and those that reach each mutant. */
-async function look() {
+async function findReached() {
   const folder = join(copy, "reach");
   mkdirSync(folder);
   const preload = `--import=${pathToFileURL(join(copy, "test/mutation/reach.ts"))}`;
-  const { results } = await runVitest("look", { REACH_FOLDER: folder, NODE_OPTIONS: preload });
+  const { results } = await runVitest("reached", { REACH_FOLDER: folder, NODE_OPTIONS: preload });
   const reached = new Map<string, Set<string>>();
   for (const name of readdirSync(folder)) {
     for (const line of readFileSync(join(folder, name), "utf8").trim().split("\n")) {
@@ -92,23 +92,23 @@ async function withoutFailing(results: readonly FileResult[]): Promise<readonly 
   return [...passed, ...mended];
 }
 
-async function meetAll(): Promise<void> {
+async function testAll(): Promise<void> {
   for (const mutant of waiting) {
-    const result = await meet(mutant);
+    const result = await testMutant(mutant);
     tested.push(result);
     const { noticedBy, reachedBy, change } = result;
     say(noticedBy === undefined ? `SURVIVED ${reachedBy} files: ${change}` : `noticed: ${change}\n    by ${noticedBy}`);
   }
 }
 
-async function meet(mutant: Mutant): Promise<MutantResult> {
+async function testMutant(mutant: Mutant): Promise<MutantResult> {
   const { change, room, file } = mutant;
   const number = numbers.get(mutant) ?? "";
   const reaching = reached.get(number) ?? new Set();
-  const own = join(copy, file).replace(/\.tsx?$/, "");
+  const stem = join(copy, file).replace(/\.tsx?$/, "");
   const before = noticedEarlier.get(change)?.replace(/: .*/, "");
   const distance = (name: string) =>
-    relative(copy, name) === before ? -1 : name.startsWith(own) ? 0 : dirname(name) === dirname(own) ? 1 : 2;
+    relative(copy, name) === before ? -1 : name.startsWith(stem) ? 0 : dirname(name) === dirname(stem) ? 1 : 2;
   const tests = results
     .filter(({ name }) => reaching.has(name) || (reaching.has("") && isOfVite(name)))
     .sort((one, other) => distance(one.name) - distance(other.name) || timeOf(one) - timeOf(other))
@@ -175,8 +175,10 @@ async function runVitest(name: string, environment: NodeJS.ProcessEnv): Promise<
 
 function report(): void {
   for (const room of new Set(mutants.map(({ room }) => room))) {
-    const own = tested.filter((result) => result.room === room);
-    console.log(`${room}: ${own.filter(({ noticedBy }) => noticedBy !== undefined).length} of ${own.length} noticed`);
+    const inRoom = tested.filter((result) => result.room === room);
+    console.log(
+      `${room}: ${inRoom.filter(({ noticedBy }) => noticedBy !== undefined).length} of ${inRoom.length} noticed`,
+    );
   }
   const noticed = tested.filter(({ noticedBy }) => noticedBy !== undefined);
   say(`${noticed.length} of ${tested.length} noticed`);

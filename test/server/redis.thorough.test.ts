@@ -27,7 +27,7 @@ function openAgent(): Agent {
   return agent;
 }
 
-function look(redis: Redis): PlantStore {
+function openStore(redis: Redis): PlantStore {
   return createPlantStore({
     storage: redisStorage({ url: redis.url }),
     journalSize: 100_000,
@@ -46,7 +46,7 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
   test("four processes store each of 1,500 ids once, in 6,000 creates, and share faults, numbers and resets", async () => {
     await using redis = await startRedis();
     const urls = await startServers(4, redis.url);
-    await using store = look(redis);
+    await using store = openStore(redis);
     const agent = openAgent();
     const busy = await store.inject(faults.status(503), { times: 2 });
     const tenth = store.requests.waitFor(10);
@@ -130,7 +130,7 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     isOver = true;
     await load;
 
-    await using store = look(redis);
+    await using store = openStore(redis);
     const plants = new Set((await store.plants.values()).map(({ id }) => id));
     const journal = await store.requests.all();
     const entries = new Map(journal.map((entry) => [entry.number, entry]));

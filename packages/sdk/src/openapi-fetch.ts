@@ -168,8 +168,8 @@ async function callRaw(
 ): Promise<unknown> {
   const { path: inPath, ...groups } = Object(options?.params);
   const given = operation.arguments.map((name) => groups[name] ?? Object(inPath)[name]);
-  const own = [...(operation.target ? ["params"] : []), ...(operation.body ? ["body"] : [])];
-  const names = [...CALL_OPTIONS, ...own, "parseAs", "middleware"];
+  const allowed = [...(operation.target ? ["params"] : []), ...(operation.body ? ["body"] : [])];
+  const names = [...CALL_OPTIONS, ...allowed, "parseAs", "middleware"];
   const outcome = await call(configuration, operation, given, options, names, (context, defined) =>
     callThrough(client, context, defined),
   );

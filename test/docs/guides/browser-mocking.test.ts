@@ -32,9 +32,9 @@ async function holdsTheMock(entry: string, environment: string): Promise<boolean
   const modules = outputs.flatMap((output) => (output.type === "chunk" ? output.moduleIds : []));
   expect(modules.filter((id) => /packages\W\w[\w-]*\Wdist/.test(id))).toEqual([]);
   expect(modules.filter((id) => /packages\Wsdk\Wsrc/.test(id)).length).toBeGreaterThan(0);
-  const holds = (word: string) => code.includes(word);
-  expect(holds("plant-store-inspector")).toBe(holds("startPlantWorker"));
-  return holds("startPlantWorker");
+  const includes = (word: string) => code.includes(word);
+  expect(includes("plant-store-inspector")).toBe(includes("startPlantWorker"));
+  return includes("startPlantWorker");
 }
 
 test("a production build holds the client and nothing of the mock", SLOW, async () => {

@@ -9,7 +9,7 @@ import { freePort } from "../../support/free-port.ts";
 import { CHROMIUM } from "../../support/requirement.ts";
 import { inChromium } from "../support/chromium.ts";
 import { CHROMIUM_FILE } from "../support/chromium-setup.ts";
-import { judgeLooks, LOOKS } from "../support/judge.ts";
+import { judgeScreens, SCREENS } from "../support/judge.ts";
 import { outputOf, run } from "../support/run.ts";
 import { listen, type Site, staticFiles } from "../support/servers.ts";
 import { serveScript } from "./examples/served-command.ts";
@@ -134,7 +134,7 @@ inChromium((browser) => {
       await using page = await open();
       const judgeAt = async (text: string) => {
         await page.getByText(text).waitFor();
-        for (const passed of await judgeLooks(page, text, LOOKS.slice(1, 3)))
+        for (const passed of await judgeScreens(page, text, SCREENS.slice(1, 3)))
           expect(passed).toContain("color-contrast");
       };
       await create(page, LARGEST, LONG);

@@ -1,6 +1,6 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test } from "vitest";
-import { judge, judgeLooks } from "../support/judge.ts";
+import { judge, judgeScreens } from "../support/judge.ts";
 import { type BoardOptions, creates, FERN, inBoard, isLive, lines } from "./board.ts";
 
 const STATES = ["", "?request=2", "?request=1", "?view=plants", "?view=faults"];
@@ -53,18 +53,18 @@ inBoard((open) => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(body.length);
   });
 
-  test.each(STATES)("in any look axe finds nothing in /%s, and nothing scrolls sideways", async (path) => {
+  test.each(STATES)("on any screen axe finds nothing in /%s, and nothing scrolls sideways", async (path) => {
     const { page } = await open({ path, before: busy });
     await isLive(page);
     const seen = page.locator(path.includes("request") ? "article" : ".line").first();
     await seen.waitFor({ state: "attached" });
-    await judgeLooks(page, path);
+    await judgeScreens(page, path);
   });
 
-  test("in any look axe finds nothing in the question before a reset", async () => {
+  test("on any screen axe finds nothing in the question before a reset", async () => {
     const { page } = await open({ before: busy });
     await page.getByRole("button", { name: "Reset …" }).click();
-    await judgeLooks(page, "the question");
+    await judgeScreens(page, "the question");
   });
 
   test("without a token it asks, and axe finds nothing", async () => {

@@ -2,7 +2,7 @@
 import type { Browser, Frame, FrameLocator, Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { inChromium } from "../support/chromium.ts";
-import { judgeLooks } from "../support/judge.ts";
+import { judgeScreens } from "../support/judge.ts";
 import { type App, type AppOptions, openApp, sendCreate } from "./app.ts";
 import { FERN, MOSS } from "./board.ts";
 
@@ -197,14 +197,14 @@ inChromium((browser) => {
     await panel.getByText("2xx 20").waitFor({ state: "attached" });
   });
 
-  test("in any look axe finds nothing in the app, nor in the panel", async () => {
+  test("on any screen axe finds nothing in the app, nor in the panel", async () => {
     await using app = await openInspected(browser(), { html: "<main><h1>App</h1></main>" });
-    await judgeLooks(app.page, "closed");
+    await judgeScreens(app.page, "closed");
     const panel = await openPanel(app);
     await app.create("{}");
     await panel.locator(".line").click();
     await panel.getByRole("article").waitFor();
-    await judgeLooks(app.page, "open");
+    await judgeScreens(app.page, "open");
   });
 
   test("mountInspector fills a frame, and leaves nothing in it", async () => {

@@ -6,7 +6,7 @@ import { faults } from "@plant-store/mock-server";
 import { chromium } from "playwright-core";
 import { CHROMIUM_FILE } from "../support/chromium-setup.ts";
 import { DIST } from "../support/executables.ts";
-import { LOOKS } from "../support/judge.ts";
+import { SCREENS } from "../support/judge.ts";
 import { listen } from "../support/servers.ts";
 import { openDevServer } from "../support/vite.ts";
 import { openBoard } from "./board.ts";
@@ -17,8 +17,8 @@ const NAMES = ["Monstera", "Fern", "Moss", "Ivy", "Aloe", "Basil", "Mint", "Sage
 
 // Once the tests have run, it is there.
 const browser = await chromium.launch({ executablePath: CHROMIUM_FILE });
-for (const [name, look] of LOOKS.slice(0, 3)) {
-  await using board = await openBoard(browser, { ...look, deviceScaleFactor: 1.5 });
+for (const [name, screen] of SCREENS.slice(0, 3)) {
+  await using board = await openBoard(browser, { ...screen, deviceScaleFactor: 1.5 });
   const { page, store, create } = board;
   for (let id = 1; id <= 60; id++) {
     if (id === 20) await store.inject(faults.status(503, { retryAfter: 1 }), { times: 6 });
@@ -41,7 +41,7 @@ await using service = await listen(async (request, response) => {
   response.setHeader("Content-Type", "application/json").setHeader("X-Request-Id", `staging-${id}`);
   response.end(JSON.stringify({ name: id === 6 ? name.toLowerCase() : name }));
 });
-const [[, light]] = LOOKS;
+const [[, light]] = SCREENS;
 await using watched = await openBoard(browser, { ...light, deviceScaleFactor: 1.5, store: { upstream: service.url } });
 for (const [id, name] of NAMES.entries()) {
   if (id === 4) await watched.server.inject(faults.connectionReset(), { at: "response", times: 1 });

@@ -10,9 +10,9 @@ inChromium((browser) => {
     ["light", { colorScheme: "light", viewport: { width: 1440, height: 900 } }],
     ["dark", { colorScheme: "dark", viewport: { width: 1440, height: 900 } }],
     ["phone", { colorScheme: "light", viewport: { width: 360, height: 740 } }],
-  ] as const)("%s", (_, look) => {
+  ] as const)("%s", (_, appearance) => {
     test.each(PATHS)("axe finds nothing in %s, and nothing scrolls sideways", async (path) => {
-      await using site = await openSite(browser(), look);
+      await using site = await openSite(browser(), appearance);
       await site.open(path);
       await judge(site.page, path);
     });

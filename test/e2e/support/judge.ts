@@ -2,14 +2,14 @@ import axe, { type AxeResults } from "axe-core";
 import type { Frame, Page } from "playwright-core";
 import { expect } from "vitest";
 
-export const LOOKS = [
+export const SCREENS = [
   ["light", { colorScheme: "light", viewport: { width: 1280, height: 800 } }],
   ["dark", { colorScheme: "dark", viewport: { width: 1280, height: 800 } }],
   ["phone", { colorScheme: "light", viewport: { width: 360, height: 740 } }],
   ["between", { colorScheme: "dark", viewport: { width: 800, height: 900 }, reducedMotion: "reduce" }],
 ] as const;
 
-type Look = (typeof LOOKS)[number];
+type Screen = (typeof SCREENS)[number];
 
 /** Expects that axe finds nothing in a page, and that nothing scrolls sideways. Returns the rules that it passes. */
 export async function judge(place: Page | Frame, title: string): Promise<string[]> {
@@ -22,10 +22,10 @@ export async function judge(place: Page | Frame, title: string): Promise<string[
   return passes.map(({ id }) => id);
 }
 
-/** Judges each frame of a page in each look. It loads the page only once: that takes as long as to judge it. */
-export async function judgeLooks(page: Page, title: string, looks: readonly Look[] = LOOKS): Promise<string[][]> {
+/** Judges each frame of a page on each screen. It loads the page only once: that takes as long as to judge it. */
+export async function judgeScreens(page: Page, title: string, only: readonly Screen[] = SCREENS): Promise<string[][]> {
   const passed: string[][] = [];
-  for (const [name, { viewport, ...media }] of looks) {
+  for (const [name, { viewport, ...media }] of only) {
     await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion: "no-preference", ...media });
     for (const frame of page.frames()) {

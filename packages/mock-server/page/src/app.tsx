@@ -77,12 +77,12 @@ function Board(): JSX.Element {
 }
 
 function useWatching(space: string | undefined): void {
-  const own = token.value;
+  const currentToken = token.value;
   useEffect(() => {
     const stop = new AbortController();
     void watchJournal(space, stop.signal);
     return () => stop.abort();
-  }, [space, own]);
+  }, [space, currentToken]);
   const state = connection.value;
   useEffect(() => {
     if (state !== "live") return;
@@ -92,7 +92,7 @@ function useWatching(space: string | undefined): void {
       },
       () => {},
     );
-  }, [state, own]);
+  }, [state, currentToken]);
 }
 
 const CONNECTIONS = {

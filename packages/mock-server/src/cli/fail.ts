@@ -9,7 +9,7 @@ export function fail(error: unknown, exitCode: number = 1): void {
 /** 2 for a check, whose 1 says that something failed. The arguments may be wrong themselves. */
 export function exitCodeOf(args: readonly string[]): number {
   const end = args.indexOf("--");
-  const own = end < 0 ? args : args.slice(0, end);
-  if (own.includes("run")) return FAILED_RUN;
-  return own.some((word) => word === "verify" || word === "verify-client") ? 2 : 1;
+  const ownArguments = end < 0 ? args : args.slice(0, end);
+  if (ownArguments.includes("run")) return FAILED_RUN;
+  return ownArguments.some((word) => word === "verify" || word === "verify-client") ? 2 : 1;
 }

@@ -77,9 +77,9 @@ export function casesOf(subject: Subject): CasesOf {
     refuses: (name, cites, error, details = {}) =>
       of.define(name, cites, { plants: plantsAt(details.key), ...details }, [of.refusal(error, details)]),
     define: (name, cites, { plants = plantsAt(), setup, ...circumstances }, exchanges) => {
-      const own = { operation: id, stored: plants, ...circumstances };
+      const details = { operation: id, stored: plants, ...circumstances };
       const whole = { ...setup, ...(plants.length > 0 && { plants }) };
-      return defineCase(`${id}: ${name}`, cites, { ...own, setup: whole }, exchanges);
+      return defineCase(`${id}: ${name}`, cites, { ...details, setup: whole }, exchanges);
     },
   };
   return of;
@@ -127,7 +127,7 @@ export const ONLY_HTTP = (because: string): Only => ({ transports: ["http"], bec
 
 export const numbered = (id: number | string): Further => ({ returns: { "X-Request-Id": `plant-store-${id}` } });
 
-export const when = (holds: boolean, make: () => readonly Case[]): readonly Case[] => (holds ? make() : []);
+export const when = (condition: boolean, make: () => readonly Case[]): readonly Case[] => (condition ? make() : []);
 
 export function bare(method: string, target: string, headers: Headers = {}): CaseRequest {
   return { method, target, headers: linesOf(headers), body: undefined };

@@ -59,10 +59,10 @@ export function createBehaviours(
     getDocument: () => ({ status: 200, headers: { "Content-Type": "application/yaml" }, body: document }),
     getInfo(store) {
       const { storage = "", ...settings } = store.settings;
-      const own = { version, contract: contractVersion, storage, options: { ...settings, ...options } };
+      const common = { version, contract: contractVersion, storage, options: { ...settings, ...options } };
       const { chanceDecided } = serviceOf(store);
       return json(200, {
-        ...own,
+        ...common,
         spaces: [...store.spaces()],
         causes: [...CAUSES],
         chanceDecided: chanceDecided(),

@@ -51,7 +51,7 @@ export function openInspector(store: PlantStore, options: InspectorOptions = {})
   const panel = createPanel(hotkey, { toggle, openWindow }, signal);
   /** Ends the page; undefined while nothing shows it. */
   let shown: AbortController | undefined;
-  let own: Host["window"] | undefined;
+  let opened: Host["window"] | undefined;
 
   const onKey = (event: KeyboardEvent) => {
     if (!isHotkey?.(event)) return;
@@ -77,13 +77,13 @@ export function openInspector(store: PlantStore, options: InspectorOptions = {})
     show("panel", (until) => whenLoaded(panel.open(takesFocus), until, (target) => showIn(target, until)));
   const close = () => {
     end();
-    own?.close();
-    own = undefined;
+    opened?.close();
+    opened = undefined;
     kept.removeItem("place");
   };
 
   function toggle(): void {
-    if (own !== undefined) own.focus();
+    if (opened !== undefined) opened.focus();
     else if (shown === undefined) openPanel(true);
     else if (!panel.uncover()) close();
   }
@@ -93,7 +93,7 @@ export function openInspector(store: PlantStore, options: InspectorOptions = {})
     if (found === undefined) panel.say("The browser refused the window. Allow pop-ups for this page.");
     else
       show("window", (until) => {
-        own = found;
+        opened = found;
         // Closed, or reloaded, which empties it.
         found.addEventListener("pagehide", close, { signal: until });
         showIn(found, until);
@@ -102,7 +102,7 @@ export function openInspector(store: PlantStore, options: InspectorOptions = {})
 
   addEventListener("keydown", onKey, { signal, capture: true });
   // The app is closed or reloaded, and the window stays.
-  addEventListener("pagehide", () => own && [end(), leaveWindow(own)], { signal });
+  addEventListener("pagehide", () => opened && [end(), leaveWindow(opened)], { signal });
   const place = kept.getItem("place");
   if (place === "panel") openPanel(false);
   if (place === "window") openWindow();

@@ -77,14 +77,14 @@ export function createControlClient({ transport, space, lifetime, lost, refused 
 
   return {
     async send(method, path, query, body, signal) {
-      const own = lifetime.begin(signal, LONGEST_MS);
+      const call = lifetime.begin(signal, LONGEST_MS);
       try {
         const headers = { "Content-Type": "application/json" };
         return await json(
-          await request(path, query, { method, headers, body: JSON.stringify(body), signal: own.signal }),
+          await request(path, query, { method, headers, body: JSON.stringify(body), signal: call.signal }),
         );
       } finally {
-        own.abort();
+        call.abort();
       }
     },
     async open(after, signal, query, onChunk) {

@@ -12,21 +12,21 @@ export interface Lifetime {
 export function createLifetime(signal: AbortSignal | undefined): Lifetime {
   const running = new Set<AbortController>();
   const begin: Lifetime["begin"] = (stop, ms) => {
-    const own = new AbortController();
-    const abort = () => own.abort(stop?.reason);
-    const timer = ms && setTimeout(() => own.abort(new Error(`nothing within ${ms} ms`)), ms);
-    running.add(own);
-    own.signal.addEventListener("abort", () => {
-      running.delete(own);
+    const controller = new AbortController();
+    const abort = () => controller.abort(stop?.reason);
+    const timer = ms && setTimeout(() => controller.abort(new Error(`nothing within ${ms} ms`)), ms);
+    running.add(controller);
+    controller.signal.addEventListener("abort", () => {
+      running.delete(controller);
       clearTimeout(timer);
     });
-    stop?.addEventListener("abort", abort, { signal: own.signal });
+    stop?.addEventListener("abort", abort, { signal: controller.signal });
     if (stop?.aborted) abort();
-    return own;
+    return controller;
   };
   const closing = begin(signal);
   closing.signal.addEventListener("abort", () => {
-    for (const own of running) own.abort();
+    for (const controller of running) controller.abort();
   });
   return { closing, begin };
 }

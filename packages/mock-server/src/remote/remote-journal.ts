@@ -25,14 +25,14 @@ export function remoteJournal(
 
   /** Calls the listeners after each change and each failure. When they read the journal, they get the error. */
   async function listen(stop: AbortSignal): Promise<void> {
-    const tell = () => {
+    const notify = () => {
       for (const listener of listeners) listener();
     };
     while (!stop.aborted) {
       try {
-        for await (const _ of follow(undefined, stop)) tell();
+        for await (const _ of follow(undefined, stop)) notify();
       } catch {
-        tell();
+        notify();
         await sleep(lifetime, LISTEN_AGAIN_MS, stop);
       }
     }
@@ -86,8 +86,8 @@ async function* resumeEvents(
   after: string | undefined,
   stop: AbortSignal | undefined,
 ): AsyncGenerator<JournalEvent, void> {
-  const own = lifetime.begin(stop);
-  const end = own.signal;
+  const stream = lifetime.begin(stop);
+  const end = stream.signal;
   let last = after;
   let attempts = 0;
   try {
@@ -118,7 +118,7 @@ async function* resumeEvents(
     }
     lifetime.closing.signal.throwIfAborted();
   } finally {
-    own.abort();
+    stream.abort();
   }
 }
 

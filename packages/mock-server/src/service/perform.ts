@@ -26,7 +26,7 @@ export interface Performer {
   /** @throws errors of a storage or a `when` */
   perform(validated: Validation, request: ServiceRequest, context: RequestContext): Promise<ServiceResult>;
   /** To OPTIONS, or to a request whose path, method or token is refused. */
-  turnAway(validated: NotAdmitted, request: ServiceRequest): ServiceResponse;
+  respondEarly(validated: NotAdmitted, request: ServiceRequest): ServiceResponse;
 }
 
 interface OperationSubject extends Subject {
@@ -45,9 +45,9 @@ interface PlannedResponse {
 export function createPerformer(
   { maxBodyBytes, errorStatuses, duplicates }: PerformOptions,
   space: Space,
-  { decide, meet, step, lose, end, fail }: Steps,
+  { decide, applyAtRequest, step, lose, end, fail }: Steps,
 ): Performer {
-  return { perform, turnAway };
+  return { perform, respondEarly };
 
   async function perform(
     validated: Validation,
@@ -56,7 +56,7 @@ export function createPerformer(
   ): Promise<ServiceResult> {
     if (validated.kind !== "admitted") {
       if (validated.kind === "refused") context.objections = [validated.refusal];
-      return end(context, turnAway(validated, request));
+      return end(context, respondEarly(validated, request));
     }
     const { id, route, parameters } = validated;
     const forced = forcedResponse(request.headers.prefer);
@@ -77,8 +77,9 @@ export function createPerformer(
     };
     return untilFresh(async () => {
       const decision = decide(subject);
-      const met = decision.atRequest.length === 0 || context.written ? undefined : await meet(subject, decision);
-      const result = met ?? (await store(subject, decision));
+      const ended =
+        decision.atRequest.length === 0 || context.written ? undefined : await applyAtRequest(subject, decision);
+      const result = ended ?? (await store(subject, decision));
       return result === STALE || context.faults.length === 0 ? result : withSending(result, context.faults);
     });
   }
@@ -100,10 +101,10 @@ export function createPerformer(
     if (result.kind === "stale") return STALE;
     if (result.kind === "gone") return response;
     if (!result.stored && conflict !== undefined) return conflict.response;
-    const met = faults.find(({ id }) => result.met.includes(id));
-    if (met === undefined) return response;
+    const applied = faults.find(({ id }) => result.applied.includes(id));
+    if (applied === undefined) return response;
     context.stored = result.stored;
-    return lose(subject, met, known, response);
+    return lose(subject, applied, known, response);
   }
 
   function planResponse({ id, work }: OperationSubject): PlannedResponse | Promise<PlannedResponse> {
@@ -127,7 +128,7 @@ export function createPerformer(
     return { response, effect, conflict };
   }
 
-  function turnAway(validated: NotAdmitted, { headers }: ServiceRequest): ServiceResponse {
+  function respondEarly(validated: NotAdmitted, { headers }: ServiceRequest): ServiceResponse {
     if (validated.kind === "refused") return responseTo(validated.refusal, validated.operation);
     const { allow, methods } = validated.route;
     return { status: 204, headers: { Allow: allow, ...preflightHeaders(headers, methods) }, body: "" };

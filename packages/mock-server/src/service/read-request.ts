@@ -69,11 +69,11 @@ export function namedPlant(inPath: ParameterValues, body: object = {}): NamedPla
   const members: Readonly<Record<string, unknown>> =
     key === undefined ? (body as Readonly<Record<string, unknown>>) : { ...body, [record.key]: key };
   const names = Object.keys(members);
-  const own = names.filter((name) => Object.hasOwn(recordMembers, name) && recordMembers[name]?.is(members[name]));
-  if (own.length === 0) return undefined;
-  const isPlant = own.length === names.length;
+  const valid = names.filter((name) => Object.hasOwn(recordMembers, name) && recordMembers[name]?.is(members[name]));
+  if (valid.length === 0) return undefined;
+  const isPlant = valid.length === names.length;
   // Each member is one of a record, and of its type.
   return Object.freeze(
-    (isPlant ? members : Object.fromEntries(own.map((name) => [name, members[name]]))) as NamedPlant,
+    (isPlant ? members : Object.fromEntries(valid.map((name) => [name, members[name]]))) as NamedPlant,
   );
 }

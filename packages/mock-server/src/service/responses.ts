@@ -15,20 +15,20 @@ export function json(status: number, body: object): ServiceResponse {
 export function replied(id: OperationId, { body, headers = {}, status: asked }: AnyReply): ServiceResponse {
   const { responses, fields }: Operation = operations[id];
   const status = asked ?? Number(Object.keys(responses)[0]);
-  const own = fields?.[status]?.flatMap(({ name, required, scalar }) => {
+  const ownHeaders = fields?.[status]?.flatMap(({ name, required, scalar }) => {
     const { [name]: value } = headers;
     if (value === undefined && !required) return [];
     if (!scalar.is(value)) throw new Error(`The header field ${name} of ${id} must be ${scalar.expected}.`);
     return [[name, String(value)]];
   });
   const read = responses[status];
-  if (read === null) return { status, headers: Object.fromEntries(own ?? []), body: "" };
+  if (read === null) return { status, headers: Object.fromEntries(ownHeaders ?? []), body: "" };
   if (read === undefined) throw new Error(`${id} has no response ${status}.`);
   const { value, issues } = read(body);
   if (issues) throw new Error(`The body of ${id} is wrong: ${describeIssues(issues)}.`);
   return {
     status,
-    headers: own ? { ...JSON_FIELDS, ...Object.fromEntries(own) } : JSON_FIELDS,
+    headers: ownHeaders ? { ...JSON_FIELDS, ...Object.fromEntries(ownHeaders) } : JSON_FIELDS,
     body: exactJson(value),
   };
 }

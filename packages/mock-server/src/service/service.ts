@@ -105,7 +105,7 @@ export function createService(options: ServiceOptions, space: Space, createRando
       return random();
     };
   });
-  const { perform, turnAway } = createPerformer(options, space, steps);
+  const { perform, respondEarly } = createPerformer(options, space, steps);
   const forward = upstream && createForward({ ...options, upstream }, space, steps);
   const handle = async (request: ServiceRequest, context: RequestContext): Promise<ServiceResult> => {
     if (forward !== undefined && !isPreflight(request)) return forward(request, context);
@@ -139,7 +139,7 @@ export function createService(options: ServiceOptions, space: Space, createRando
       if (forward !== undefined && !isPreflight(request)) return undefined;
       try {
         const validated = await validateRequest(request, verifyToken);
-        if (validated.kind !== "admitted") return complete(turnAway(validated, request), request);
+        if (validated.kind !== "admitted") return complete(respondEarly(validated, request), request);
         admissions.set(request, { ...validated, verifyToken });
         return undefined;
       } catch (failure) {

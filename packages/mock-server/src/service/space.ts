@@ -171,13 +171,13 @@ export type Effect =
   | { readonly kind: "remove"; readonly expected: PlantRecord };
 
 export type StepResult =
-  /** `stored`: whether the step had an effect. `met`: the ids of the faults that the request meets. */
+  /** `stored`: whether the step had an effect. `applied`: the ids of the faults that the request meets. */
   | {
       readonly kind: "done";
       readonly epoch: number;
       readonly number: number;
       readonly stored: boolean;
-      readonly met: readonly number[];
+      readonly applied: readonly number[];
     }
   /**
    * A fault has come that the decision did not know, no candidate is left, or the expected plant has changed. Nothing else

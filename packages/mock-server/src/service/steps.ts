@@ -29,7 +29,7 @@ export interface Decision extends ChosenFaults {
 /** The faults have changed: the request must be decided again. */
 export const STALE = "stale";
 
-interface Meeting {
+interface KnownFaults {
   readonly known: SpaceState;
   readonly faults: readonly StoredFault[];
 }
@@ -37,9 +37,9 @@ interface Meeting {
 export interface Steps {
   decide(subject: Subject): Decision;
   /** Records that the request waits, and applies the faults at the request. Returns the outcome if one ends it. */
-  meet(subject: Subject, decision: Decision): Promise<ServiceResult | typeof STALE | undefined>;
-  /** Takes one step. Without a meeting, faults do not matter. */
-  step(context: RequestContext, entry: Draft, meeting?: Meeting, effect?: Effect): StepResult | Promise<StepResult>;
+  applyAtRequest(subject: Subject, decision: Decision): Promise<ServiceResult | typeof STALE | undefined>;
+  /** Takes one step. Without `faults`, none matters. */
+  step(context: RequestContext, entry: Draft, faults?: KnownFaults, effect?: Effect): StepResult | Promise<StepResult>;
   /** Applies a fault at the response, which the client does not get. Returns what it gets in its place. */
   lose(subject: Subject, fault: StoredFault, known: SpaceState, response: ServiceResponse): Promise<ServiceResult>;
   end<Ended extends ServiceResult>(context: RequestContext, outcome: Ended): Promise<Ended>;
@@ -48,7 +48,7 @@ export interface Steps {
 }
 
 export function createSteps(space: Space, randomOf: (epoch: number) => Random): Steps {
-  return { decide, meet, step, lose, end, fail };
+  return { decide, applyAtRequest, step, lose, end, fail };
 
   function decide({ context, isForced, transport, decided, mayStore }: Subject): Decision {
     const known = space.faults(context);
@@ -65,7 +65,7 @@ export function createSteps(space: Space, randomOf: (epoch: number) => Random): 
     return { known: now, atRequest, atResponse: chosen.atResponse };
   }
 
-  async function meet(
+  async function applyAtRequest(
     subject: Subject,
     { atRequest, known }: Decision,
   ): Promise<ServiceResult | typeof STALE | undefined> {
@@ -73,7 +73,7 @@ export function createSteps(space: Space, randomOf: (epoch: number) => Random): 
     const result = await step(context, draftOf(context, "waiting"), { known, faults: atRequest });
     if (result.kind === "stale") return STALE;
     if (result.kind === "gone") return undefined;
-    const faults = atRequest.filter(({ id }) => result.met.includes(id)).map(({ fault }) => fault);
+    const faults = atRequest.filter(({ id }) => result.applied.includes(id)).map(({ fault }) => fault);
     context.faults = faults;
     const outcome = await applyFaults(faults, randomOf(known.epoch));
     return outcome && endFaulty(subject, outcome);
@@ -119,7 +119,7 @@ export function createSteps(space: Space, randomOf: (epoch: number) => Random): 
   function step(
     context: RequestContext,
     entry: Draft,
-    { known, faults = NONE }: Partial<Meeting> = {},
+    { known, faults = NONE }: Partial<KnownFaults> = {},
     effect?: Effect,
   ): StepResult | Promise<StepResult> {
     return space.step({ arrival: context, known: known?.latest, candidates: faults, effect, entry });

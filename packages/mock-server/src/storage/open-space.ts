@@ -29,7 +29,7 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
   let idle = () => {};
 
   async function open(): Promise<void> {
-    opening ??= data.open().then(look);
+    opening ??= data.open().then(readState);
     try {
       await opening;
       isOpen = true;
@@ -39,7 +39,7 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
     }
   }
 
-  async function look(): Promise<void> {
+  async function readState(): Promise<void> {
     faults.learn(await data.state());
   }
 
@@ -66,13 +66,13 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
     const { candidates, release } = faults.holdOwn(step.candidates);
     const held = { ...step, candidates };
     const take = () => (settling === undefined ? data.step(held) : settling.then(() => data.step(held)));
-    let met: readonly number[] = [];
+    let applied: readonly number[] = [];
     try {
       const result = await ask(take);
-      if (result.kind === "done") met = result.met;
+      if (result.kind === "done") applied = result.applied;
       return noted(arrival, result);
     } finally {
-      release(met);
+      release(applied);
     }
   }
 
@@ -109,11 +109,11 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
       // The next call of whoever listens rejects.
       if (closing !== undefined) return () => {};
       // A function of its own: a caller may pass the same one twice.
-      const own = () => listener();
-      const stop = data.watch(own);
-      listeners.add(own);
+      const ownListener = () => listener();
+      const stop = data.watch(ownListener);
+      listeners.add(ownListener);
       return () => {
-        listeners.delete(own);
+        listeners.delete(ownListener);
         stop();
       };
     },
@@ -123,17 +123,17 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
         const isOwn = fault.transport !== undefined && data.atOnce === undefined;
         const { id, epoch } = await data.inject(fault, isOwn);
         if (isOwn) faults.addOwn({ ...fault, id }, epoch);
-        await look();
+        await readState();
         return id;
       }),
-    injected: () => ask(look).then(() => faults.all()),
+    injected: () => ask(readState).then(() => faults.all()),
     remove(id) {
       faults.removeOwn(id);
-      return ask(() => data.remove(id).then(look));
+      return ask(() => data.remove(id).then(readState));
     },
     reset() {
       arrivals.read();
-      return ask(() => data.reset().then(look));
+      return ask(() => data.reset().then(readState));
     },
     close() {
       closing ??= (async () => {
@@ -153,12 +153,15 @@ function createSpace(data: SpaceData, timeoutMs: number): Space {
 function createFaults() {
   let known = NO_FAULTS;
   /** Those of servers in this process, by id. Requests to other processes never meet them. Steps hold times of them. */
-  const own = new Map<number, { readonly epoch: number; readonly fault: StoredFault; left: number; held: number }>();
+  const ownFaults = new Map<
+    number,
+    { readonly epoch: number; readonly fault: StoredFault; left: number; held: number }
+  >();
   let here = NO_FAULTS;
 
   function merge(): void {
-    for (const [id, { epoch, left }] of own) if (epoch < known.epoch || left <= 0) own.delete(id);
-    const mine = [...own.values()].filter(({ epoch, left, held }) => epoch === known.epoch && left > held);
+    for (const [id, { epoch, left }] of ownFaults) if (epoch < known.epoch || left <= 0) ownFaults.delete(id);
+    const mine = [...ownFaults.values()].filter(({ epoch, left, held }) => epoch === known.epoch && left > held);
     const shown = mine.map(({ fault, left, held }) => ({ ...fault, left: left - held }));
     // The ids are in the order of injection.
     here = { ...known, faults: [...known.faults, ...shown].sort((one, other) => one.id - other.id) };
@@ -177,16 +180,16 @@ function createFaults() {
       merge();
     },
     addOwn(fault: StoredFault, epoch: number): void {
-      own.set(fault.id, { epoch, fault, left: fault.left, held: 0 });
+      ownFaults.set(fault.id, { epoch, fault, left: fault.left, held: 0 });
       merge();
     },
     /** Holds those of a step's faults that it may meet: each delay, the first other. `release` takes those it met. */
     holdOwn(candidates: readonly Candidate[]): {
       readonly candidates: readonly Candidate[];
-      release(met: readonly number[]): void;
+      release(applied: readonly number[]): void;
     } {
       const mine = candidates.flatMap((candidate) => {
-        const kept = own.get(candidate.id);
+        const kept = ownFaults.get(candidate.id);
         return kept === undefined ? [] : [{ candidate, kept }];
       });
       if (mine.length === 0) return { candidates, release: () => {} };
@@ -196,17 +199,17 @@ function createFaults() {
       merge();
       return {
         candidates: candidates.map((one) => ({ ...one, isSure: held.some(({ candidate }) => candidate === one) })),
-        release(met) {
+        release(applied) {
           for (const { candidate, kept } of held) {
             kept.held--;
-            if (met.includes(candidate.id)) kept.left--;
+            if (applied.includes(candidate.id)) kept.left--;
           }
           merge();
         },
       };
     },
     removeOwn(id: number): void {
-      own.delete(id);
+      ownFaults.delete(id);
       merge();
     },
   };

@@ -78,8 +78,8 @@ class Model {
     const delays = known.faults.filter((fault) => fault.stage === "delay" && isHere(fault.id));
     const others = known.faults.filter((fault) => fault.stage !== "delay");
     const first = others.find((fault) => isHere(fault.id));
-    const met = [...delays, ...(first ? [first] : [])].map(({ id }) => id);
-    const hasNone = known.faults.length > 0 && (met.length === 0 || (others.length > 0 && first === undefined));
+    const applied = [...delays, ...(first ? [first] : [])].map(({ id }) => id);
+    const hasNone = known.faults.length > 0 && (applied.length === 0 || (others.length > 0 && first === undefined));
     const stored = effect && this.plants.get(effect.id);
     const isOther = (effect?.kind === "replace" || effect?.kind === "remove") && stored !== effect.name;
     if (hasNone || isOther || (known.injected ?? this.injected) < this.injected) return { kind: "stale" };
@@ -87,13 +87,13 @@ class Model {
     if (effect?.kind === "remove") this.plants.delete(effect.id);
     else if (effect && !isRefused)
       this.plants.set(effect.id, effect.kind === "replace" ? other(effect.name) : effect.name);
-    const used = isRefused ? [] : met;
+    const used = isRefused ? [] : applied;
     for (const fault of this.faults) if (used.includes(fault.id)) fault.left--;
     this.faults = this.faults.filter(({ left }) => left > 0);
     const number = written ?? this.entries.length + 1;
     const entry = { number, stored: effect !== undefined && !isRefused, faults: used };
     this.entries[number - 1] = entry;
-    return { kind: "done", number, stored: entry.stored, met: used };
+    return { kind: "done", number, stored: entry.stored, applied: used };
   }
 }
 

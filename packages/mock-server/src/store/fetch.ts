@@ -24,9 +24,9 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
     if (baseUrl !== undefined && origin !== baseUrl.origin) {
       // A network error, as in fetch: the store is not at this origin. By its code the SDK knows that nothing was sent.
       const { prefix } = baseUrl;
-      const own = `${baseUrl.origin}${prefix}`;
+      const ownUrl = `${baseUrl.origin}${prefix}`;
       const error = new TypeError(
-        `store.fetch: the request went to ${origin}, but this store is at ${own}. Give the client the baseUrl "${own}", or create the store for the other one: createPlantStore({ baseUrl: "${origin}${prefix}" }).`,
+        `store.fetch: the request went to ${origin}, but this store is at ${ownUrl}. Give the client the baseUrl "${ownUrl}", or create the store for the other one: createPlantStore({ baseUrl: "${origin}${prefix}" }).`,
       );
       throw Object.assign(error, { code: "ERR_NOT_MOCKED" });
     }
@@ -73,8 +73,8 @@ function cutShort(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arr
 /** Those of a real service may repeat a name, as Set-Cookie does. */
 function headersOf({ headers, upstream }: ServiceResponse): NonNullable<ResponseInit["headers"]> {
   // happy-dom drops the Origin of a request, and then checks the response to its preflight.
-  const own = { "Access-Control-Allow-Origin": "*", ...headers };
-  if (upstream === undefined) return own;
+  const ownHeaders = { "Access-Control-Allow-Origin": "*", ...headers };
+  if (upstream === undefined) return ownHeaders;
   const repeated = new Headers(upstream.fields.map(([name, value]): [string, string] => [name, value]));
   if (!repeated.has("Access-Control-Allow-Origin")) repeated.set("Access-Control-Allow-Origin", "*");
   return repeated;

@@ -33,14 +33,14 @@ export function configureStore(options: PlantStoreOptions): StoreConfiguration {
   const baseUrl = url === undefined ? undefined : parseBaseUrl("createPlantStore", url);
   const upstream = behind === undefined ? undefined : parseBaseUrl("createPlantStore", behind, "upstream");
   const seed = seedRecords(plants);
-  const { upstreamTimeoutMs, ...own } = plain;
+  const { upstreamTimeoutMs, ...others } = plain;
   const settings = Object.entries({
     ...(baseUrl && { baseUrl: baseUrl.origin + baseUrl.prefix }),
     ...(upstream && { upstream: upstream.origin + upstream.prefix, upstreamTimeoutMs }),
     tokens: describeTokens(options),
     storage: storage.description,
     seed: `${seed.length} ${words.many}`,
-    ...own,
+    ...others,
     randomSeed,
   }).map(([name, value]) => [name, String(value)]);
   return {
@@ -69,11 +69,11 @@ function describeTokens({ auth, tokens, verifyToken, upstream }: PlantStoreOptio
 const OWN_RESPONSES = ["tokens", "verifyToken", "auth", "duplicates", "errorStatuses", "seed"] as const;
 
 function checkTogether(options: PlantStoreOptions): void {
-  const own = OWN_RESPONSES.find((name) => options[name] !== undefined);
-  if (options.upstream !== undefined && own !== undefined)
+  const option = OWN_RESPONSES.find((name) => options[name] !== undefined);
+  if (options.upstream !== undefined && option !== undefined)
     throw new CallerError(
       "createPlantStore",
-      own,
+      option,
       " has no effect beside upstream: the real service decides. Leave one out.",
     );
   if (options.tokens !== undefined && options.verifyToken !== undefined)

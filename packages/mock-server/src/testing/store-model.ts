@@ -68,10 +68,10 @@ export class StoreModel {
     const stored = atRequest === undefined && !isRefused;
     if (stored) this.plants.set(id, name);
     const ending = atRequest ?? (stored ? atResponse : undefined);
-    const met = ending === undefined ? latencies : [...latencies, ending];
-    for (const fault of met) fault.left--;
+    const applied = ending === undefined ? latencies : [...latencies, ending];
+    for (const fault of applied) fault.left--;
     const faulty = ending?.kind === "status" ? 503 : undefined;
     const status = ending === undefined ? (isRefused ? 400 : 200) : faulty;
-    return { status, stored, faults: met.map(({ kind }) => kind).toSorted() };
+    return { status, stored, faults: applied.map(({ kind }) => kind).toSorted() };
   }
 }

@@ -125,11 +125,11 @@ function innermost(error: unknown, outer: unknown, seen: Set<unknown>): readonly
   const { cause, errors }: RuntimeError = Object(error);
   if (Array.isArray(errors) && errors.length > 0) return errors.flatMap((inner) => innermost(inner, outer, seen));
   const known = knownFailure(error, messageOf(outer) === "fetch failed");
-  return known || !tells(cause) ? [describe(error, known)] : innermost(cause, error, seen);
+  return known || !hasText(cause) ? [describe(error, known)] : innermost(cause, error, seen);
 }
 
 /** MSW 3 gives the Response of a network error, which has no text. */
-function tells(cause: unknown): boolean {
+function hasText(cause: unknown): boolean {
   const { message, code, errors }: RuntimeError = Object(cause);
   return typeof cause === "string" || typeof message === "string" || codeOf({ code }) !== "" || Array.isArray(errors);
 }

@@ -14,12 +14,12 @@ export const lifetime: Lifetime = createLifetime(host.signal);
 
 export const client: ControlClient = createControlClient({
   async transport(target, init) {
-    const own = token.peek();
+    const sentToken = token.peek();
     const response = await host.askControl(target, {
       ...init,
-      headers: { ...init.headers, Authorization: `Bearer ${own ?? ""}` },
+      headers: { ...init.headers, Authorization: `Bearer ${sentToken ?? ""}` },
     });
-    if (response.status === 401) refuseToken(own);
+    if (response.status === 401) refuseToken(sentToken);
     return response;
   },
   lifetime,

@@ -31,21 +31,21 @@ export async function follow(
   while (!signal.aborted) {
     await seen(signal);
     if (signal.aborted) return;
-    const own = lifetime.begin(signal);
+    const stream = lifetime.begin(signal);
     let isHidden = false;
     const hide = () => {
       isHidden = true;
-      own.abort();
+      stream.abort();
     };
     let silence = 0;
     const listen = () => {
       window.clearTimeout(silence);
-      silence = window.setTimeout(() => own.abort(), SILENT_MS);
+      silence = window.setTimeout(() => stream.abort(), SILENT_MS);
     };
     window.document.addEventListener("visibilitychange", hide);
     listen();
     try {
-      const events = await client.open(last, own.signal, { space }, listen);
+      const events = await client.open(last, stream.signal, { space }, listen);
       connection.value = "live";
       for await (const event of events) {
         if (event.id === undefined) continue;
@@ -58,7 +58,7 @@ export async function follow(
       if (!isHidden && !(error instanceof LostError)) throw error;
     } finally {
       window.clearTimeout(silence);
-      own.abort();
+      stream.abort();
       window.document.removeEventListener("visibilitychange", hide);
     }
     isResumed = true;

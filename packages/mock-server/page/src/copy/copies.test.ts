@@ -116,8 +116,8 @@ function essence({ method, path, headers, body, plant, violations, faults: met, 
   const { authorization, "content-type": type, prefer } = headers;
   // The number of a request is its own.
   const { "X-Request-Id": _, ...fields } = response?.headers ?? {};
-  const own = { method, path, authorization, type, prefer, body, plant, violations, faults: met, stored };
-  return { ...own, status: response?.status, fields, responseBody: response?.body };
+  const shared = { method, path, authorization, type, prefer, body, plant, violations, faults: met, stored };
+  return { ...shared, status: response?.status, fields, responseBody: response?.body };
 }
 
 async function original(sent: Sent): Promise<Wire["Request"]> {

@@ -49,6 +49,6 @@ export function doubtsOf({ path, headers, body }: Recorded): readonly string[] {
   return [...reasons, ...hidden.map((name) => `Its ${name} is left out: the journal does not keep it.`)];
 }
 
-export function textsOf(all: readonly (readonly [holds: boolean, text: string])[]): readonly string[] {
-  return all.filter(([holds]) => holds).map(([, text]) => text);
+export function textsOf(all: readonly (readonly [isIncluded: boolean, text: string])[]): readonly string[] {
+  return all.filter(([isIncluded]) => isIncluded).map(([, text]) => text);
 }

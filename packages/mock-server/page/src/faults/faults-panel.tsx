@@ -18,7 +18,7 @@ const NEW_MS = 2_000;
 export function FaultsPanel({ isShown }: { readonly isShown: boolean }): JSX.Element {
   const { space } = choices.value;
   // For those who do not see the list: says which faults are gone.
-  const [news, tell] = useState("");
+  const [news, setNews] = useState("");
   const [failure, fail] = useState<string>();
   const known = useRef<readonly Active[]>([]);
   const removed = useRef(new Set<string>());
@@ -29,7 +29,7 @@ export function FaultsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
     const { faults } = await ask<Wire["FaultList"]>("/faults", { query: { space }, signal });
     const gone = known.current.filter(({ id }) => faults.every((one) => one.id !== id));
     known.current = faults;
-    if (gone.length > 0) tell(newsOf(gone, removed.current));
+    if (gone.length > 0) setNews(newsOf(gone, removed.current));
     return faults;
   };
   const version = () => (isShown ? `${changes.peek()} ${Math.floor(Date.now() / NEW_MS)}` : undefined);

@@ -66,11 +66,11 @@ function Typed({ name, ...more }: TypedProps): JSX.Element {
   const [typed, setTyped] = useState(value);
   const [isTyping, setTyping] = useState(false);
   const timer = useRef(0);
-  const own = useRef(value);
+  const chosen = useRef(value);
   useEffect(() => {
     // The field's own choice comes late: more may have been typed.
-    if (value === own.current) return;
-    own.current = value;
+    if (value === chosen.current) return;
+    chosen.current = value;
     window.clearTimeout(timer.current);
     setTyped(value);
     setTyping(false);
@@ -84,7 +84,7 @@ function Typed({ name, ...more }: TypedProps): JSX.Element {
     timer.current = window.setTimeout(() => {
       setTyping(false);
       if (problemOf(name, text) !== undefined) return;
-      own.current = text;
+      chosen.current = text;
       choose({ [name]: text }, value === "");
     }, 200);
   };

@@ -10,7 +10,7 @@ import { Timeline } from "../timeline/timeline.tsx";
 import { Filters } from "./filters.tsx";
 import { RequestList } from "./list.tsx";
 import { hasMore, isNarrowed, problem, rows } from "./rows.ts";
-import { begunAgain, cameWhileLost, missed } from "./watch-journal.ts";
+import { begunAgain, missed, receivedWhileDisconnected } from "./watch-journal.ts";
 
 export function JournalPanel(): JSX.Element {
   const count = rows.value.length;
@@ -41,13 +41,13 @@ const BEGUN = {
 
 function Notices(): JSX.Element {
   const begun = begunAgain.value;
-  const came = cameWhileLost.value ?? 0;
-  const [requests, them] = came === 1 ? ["1 request", "it"] : [`${came.toLocaleString("en")} requests`, "them"];
+  const received = receivedWhileDisconnected.value ?? 0;
+  const [requests, them] = received === 1 ? ["1 request", "it"] : [`${received.toLocaleString("en")} requests`, "them"];
   const lost = `The connection was lost. ${requests} came meanwhile; the list shows ${them}.`;
   return (
     <div role="status" class="notices">
       {begun !== undefined && <Notice text={`${BEGUN[begun]} Earlier requests are gone.`} of={begunAgain} />}
-      {came > 0 && <Notice text={lost} of={cameWhileLost} />}
+      {received > 0 && <Notice text={lost} of={receivedWhileDisconnected} />}
     </div>
   );
 }

@@ -24,13 +24,13 @@ export function RequestList(): JSX.Element {
   // Where the keys go on, also once the request is closed.
   const cursor = useRef(selected);
   if (!Number.isNaN(selected)) cursor.current = selected;
-  const look = () => {
+  const measure = () => {
     const { scrollTop = 0, clientHeight = 600 } = box.current ?? {};
     setPlace({ top: scrollTop, height: clientHeight });
   };
   // As in app.tsx: it ends with the page.
   useLayoutEffect(() => {
-    const observer = new window.ResizeObserver(look);
+    const observer = new window.ResizeObserver(measure);
     if (box.current) observer.observe(box.current);
     return () => observer.disconnect();
   }, []);
@@ -77,7 +77,7 @@ export function RequestList(): JSX.Element {
       aria-activedescendant={
         seen.some(({ number }) => number === cursor.current) ? `request-${cursor.current}` : undefined
       }
-      onScroll={look}
+      onScroll={measure}
       onKeyDown={(event) => {
         if (event.key !== "Enter") move(event);
         else if (list.some(({ number }) => number === cursor.current)) openRequest(cursor.current, true);

@@ -14,7 +14,7 @@ export const missed: Signal<number> = signal(0);
 /** How the journal began again since the user was told: while the page followed it, or while it did not. */
 export const begunAgain: Signal<"reset" | "away" | undefined> = signal(undefined);
 
-export const cameWhileLost: Signal<number | undefined> = signal(undefined);
+export const receivedWhileDisconnected: Signal<number | undefined> = signal(undefined);
 
 let waiting: Wire["Request"][] = [];
 
@@ -34,7 +34,7 @@ async function countWhileLost({ space, epoch, newest }: NonNullable<typeof follo
   const page = await ask<Wire["RequestPage"]>("/requests", { query }).catch(() => undefined);
   // Another epoch counts from 1 again, and another space may be shown meanwhile.
   if (page?.epoch === epoch && followed?.epoch === epoch)
-    cameWhileLost.value = (page.requests[0]?.number ?? newest) - newest;
+    receivedWhileDisconnected.value = (page.requests[0]?.number ?? newest) - newest;
 }
 
 export async function watchJournal(space: string | undefined, signal: AbortSignal): Promise<void> {
@@ -102,7 +102,7 @@ function forget(): void {
   waiting = [];
   clearTimeline();
   missed.value = 0;
-  cameWhileLost.value = undefined;
+  receivedWhileDisconnected.value = undefined;
 }
 
 function show(): void {

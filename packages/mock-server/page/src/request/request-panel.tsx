@@ -185,10 +185,10 @@ function TakeAway({ request }: { readonly request: Wire["Request"] }): JSX.Eleme
   const reason = whyNot(request);
   const send = async () => {
     const { method, path = "", headers, body } = request;
-    const own = Object.fromEntries(Object.entries(headers).filter(([name]) => SENDABLE.has(name)));
+    const sendable = Object.fromEntries(Object.entries(headers).filter(([name]) => SENDABLE.has(name)));
     const token = "authorization" in headers ? authorization() : {};
     try {
-      const { status } = await sendToService(method, path, { ...own, ...token }, body || undefined);
+      const { status } = await sendToService(method, path, { ...sendable, ...token }, body || undefined);
       say(`The service responds with ${status}.`);
     } catch {
       say("No response came.");

@@ -28,7 +28,7 @@ export function useReading<Value>(
     let seen: unknown;
     let value: Value | undefined;
     let isReading = false;
-    const look = async () => {
+    const readIfChanged = async () => {
       const now = version();
       if (isReading || now === seen) return;
       seen = now;
@@ -45,8 +45,8 @@ export function useReading<Value>(
       }
       isReading = false;
     };
-    void look();
-    const timer = window.setInterval(look, ms);
+    void readIfChanged();
+    const timer = window.setInterval(readIfChanged, ms);
     return () => {
       stop.abort();
       window.clearInterval(timer);

@@ -48,14 +48,14 @@ export function countRequests(requests: readonly Wire["Request"][]): void {
     const place = placeOf(Date.parse(time));
     const bar = counted.get(place);
     if (state === "waiting" || place < from || bar?.numbers.has(number)) continue;
-    const own = classOf(response?.status);
+    const statusClass = classOf(response?.status);
     counted.set(place, {
       place,
       numbers: (bar?.numbers ?? new Set()).add(number),
       total: (bar?.total ?? 0) + 1,
       // It has each name.
       counts: Object.fromEntries(
-        CLASSES.map((name) => [name, (bar?.counts[name] ?? 0) + (name === own ? 1 : 0)]),
+        CLASSES.map((name) => [name, (bar?.counts[name] ?? 0) + (name === statusClass ? 1 : 0)]),
       ) as Record<StatusClass, number>,
       slowest: Math.max(bar?.slowest ?? 0, durationMs),
     });

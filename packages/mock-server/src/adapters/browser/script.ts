@@ -72,12 +72,12 @@ async function registrationOf(
 
 function settled(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const checkState = () => {
       if (worker.state !== "activated" && worker.state !== "redundant") return;
-      worker.removeEventListener("statechange", look);
+      worker.removeEventListener("statechange", checkState);
       resolve();
     };
-    worker.addEventListener("statechange", look);
-    look();
+    worker.addEventListener("statechange", checkState);
+    checkState();
   });
 }

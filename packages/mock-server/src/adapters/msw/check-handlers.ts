@@ -21,9 +21,9 @@ const MEMBERS = ["__kind", "kind", "dispose"];
  * @returns a function that checks the handlers so far; it throws an Error that names the handler
  */
 export function checkHandlers(caller: string, server: WithHandlers): () => void {
-  const own = http.all("", () => {});
+  const sample = http.all("", () => {});
   const check = <Handlers extends readonly object[]>(handlers: Handlers) => {
-    const other = handlers.find((handler) => MEMBERS.some((member) => member in own && !(member in handler)));
+    const other = handlers.find((handler) => MEMBERS.some((member) => member in sample && !(member in handler)));
     if (other === undefined) return handlers;
     const { info, url }: HandlerOfAnyMsw = other;
     throw new Error(

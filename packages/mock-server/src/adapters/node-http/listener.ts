@@ -13,7 +13,7 @@ import { createTurns } from "../../shared/turn.ts";
 import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
 import { documentResponse, isDocument } from "./documents.ts";
-import { beginEntry, describeFailure, type Log, type LoggedFacts, reasonOf, type Tell } from "./log.ts";
+import { beginEntry, describeFailure, type EndEntry, type Log, type LoggedFacts, reasonOf } from "./log.ts";
 import { afterEarlierResponses, enqueue, givesTurn, type Pipelines, settle } from "./pipelining.ts";
 import { createRequestBody, type ExpectHeader } from "./request-body.ts";
 import { sendEvents } from "./send-events.ts";
@@ -61,14 +61,14 @@ export function createListener(options: ListenerOptions): Listener {
     const { authorization } = headers;
     const shownPath = log === undefined ? path : redaction.path(path, authorization);
     const facts: LoggedFacts = {};
-    const tell = beginEntry(controls === undefined ? log : failuresOnly, method, shownPath, facts);
-    const pipelined = enqueue(pipelines, { request, response, tell }, stallMs);
+    const endEntry = beginEntry(controls === undefined ? log : failuresOnly, method, shownPath, facts);
+    const pipelined = enqueue(pipelines, { request, response, endEntry }, stallMs);
     const { before } = pipelined;
     const malformed = isOtherProtocol(request, before === undefined) ? OTHER_VERSION : checkFraming(request);
-    if (log !== undefined) tellAtClose(request, response, tell);
+    if (log !== undefined) endEntryAtClose(request, response, endEntry);
     await endOfTurn();
     if (before !== undefined && before.state !== "decided" && !(await givesTurn(before))) {
-      tell(undefined, "The connection ended before it was this request's turn.");
+      endEntry(undefined, "The connection ended before it was this request's turn.");
       settle(pipelined, "last");
       request.resume();
       return;
@@ -127,7 +127,7 @@ export function createListener(options: ListenerOptions): Listener {
       await sendInformational(request, response, before, decided);
       writeHead(response, decided, closes);
     } catch (failure) {
-      tell(undefined, failure instanceof Error ? failure.message : undefined);
+      endEntry(undefined, failure instanceof Error ? failure.message : undefined);
       if (ConnectionFault.is(failure))
         afterEarlierResponses(before, () => failConnection(request.socket, failure, headers.origin));
       else response.destroy();
@@ -136,16 +136,16 @@ export function createListener(options: ListenerOptions): Listener {
     }
     const { status, body: sent } = decided;
     if (typeof sent === "string") {
-      tell(decided, reasonOf(status, sent, redact), cause);
+      endEntry(decided, reasonOf(status, sent, redact), cause);
       sendBody(request, response, decided, closes);
     } else sendEvents(request, response, sent, closing);
     settle(pipelined, closes ? "last" : "decided");
   };
 }
 
-function tellAtClose(request: IncomingMessage, response: ServerResponse, tell: Tell): void {
+function endEntryAtClose(request: IncomingMessage, response: ServerResponse, endEntry: EndEntry): void {
   response.once("close", () =>
-    tell(undefined, `The connection ended before the ${request.complete ? "response" : "body was complete"}.`),
+    endEntry(undefined, `The connection ended before the ${request.complete ? "response" : "body was complete"}.`),
   );
 }
 

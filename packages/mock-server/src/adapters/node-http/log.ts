@@ -32,7 +32,7 @@ export interface LogEntry {
 export type Log = (entry: LogEntry) => void;
 
 /** Only the first call counts: each request has one entry. @param response undefined if none is sent */
-export type Tell = (response: LoggedResponse | undefined, reason: string | undefined, cause?: string) => void;
+export type EndEntry = (response: LoggedResponse | undefined, reason: string | undefined, cause?: string) => void;
 
 type LoggedResponse = Pick<ServiceResponse, "status" | "headers">;
 
@@ -41,7 +41,7 @@ export interface LoggedFacts {
   space?: string | undefined;
 }
 
-const SILENCE: Tell = () => {};
+const SILENCE: EndEntry = () => {};
 
 /** @param path without secrets */
 export function beginEntry(
@@ -49,13 +49,13 @@ export function beginEntry(
   method: string | undefined,
   path: string | undefined,
   facts: LoggedFacts = {},
-): Tell {
+): EndEntry {
   if (log === undefined) return SILENCE;
   const arrived = performance.now();
-  let told = false;
+  let isWritten = false;
   return (response, reason, cause) => {
-    if (told) return;
-    told = true;
+    if (isWritten) return;
+    isWritten = true;
     const durationMs = performance.now() - arrived;
     try {
       const { known: { number, plant, upstream } = {}, space } = facts;

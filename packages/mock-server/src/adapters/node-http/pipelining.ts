@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { Tell } from "./log.ts";
+import type { EndEntry } from "./log.ts";
 
 /** At least its head has arrived. */
 export interface PipelinedRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly tell: Tell;
+  readonly endEntry: EndEntry;
   /**
    * `decided`: the response is decided, perhaps before the whole request has arrived. `last`: the connection ends after it,
    * and later requests must not be processed (RFC 9112 9.6).
@@ -33,13 +33,13 @@ export type Pipelines = WeakMap<Duplex, PipelinedRequest>;
 /** @param stallMs closes an unread connection after so long without a byte: it does not show whether its client left */
 export function enqueue(
   pipelines: Pipelines,
-  { request, response, tell }: Pick<PipelinedRequest, "request" | "response" | "tell">,
+  { request, response, endEntry }: Pick<PipelinedRequest, "request" | "response" | "endEntry">,
   stallMs: number,
 ): PipelinedRequest {
   const { socket } = request;
   const before = pipelines.get(socket);
   const line = before?.line ?? { open: 0 };
-  const pipelined: PipelinedRequest = { request, response, tell, state: "open", before, line };
+  const pipelined: PipelinedRequest = { request, response, endEntry, state: "open", before, line };
   pipelines.set(socket, pipelined);
   if (++line.open >= MOST_OPEN && line.pause === undefined) {
     // node:http resumes the socket at the end of each request that it has read.

@@ -25,8 +25,8 @@ export function sendInformational(
   before: PipelinedRequest | undefined,
   { sending, upstream }: Decided,
 ): Promise<void> | undefined {
-  const own = sending?.informational.map((status) => ({ status, fields: [] })) ?? [];
-  const heads = [...own, ...(upstream?.informational ?? [])].map(headOf);
+  const injected = sending?.informational.map((status) => ({ status, fields: [] })) ?? [];
+  const heads = [...injected, ...(upstream?.informational ?? [])].map(headOf);
   if (heads.length === 0 || httpVersion === "1.0") return undefined;
   return new Promise((resolve) => {
     response.once("close", resolve);

@@ -37,10 +37,10 @@ export function readServerAddress(store: PlantStore, options: FilledServeOptions
       ' ["*"] needs a store with tokens or verifyToken: any page could use it.',
     );
   const scheme = tls === undefined ? "http" : "https";
-  const own = [...(isWildcard(host) ? [] : [host]), ...(proxy ? [new URL(proxy.origin).hostname] : [])];
+  const ownHosts = [...(isWildcard(host) ? [] : [host]), ...(proxy ? [new URL(proxy.origin).hostname] : [])];
   return {
     ...{ host, prefix, above },
-    access: createAccess([...own, ...allowedHosts], allowedOrigins, scheme, proxy?.origin),
+    access: createAccess([...ownHosts, ...allowedHosts], allowedOrigins, scheme, proxy?.origin),
     rootAt: (port) => (proxy ? proxy.origin + above : `${scheme}://${authorityOf(host, port)}`),
   };
 }

@@ -202,10 +202,10 @@ function refuseMalformed(
   }
   if (begun !== undefined) settle(begun, "last");
   const refusal = refusalOf(error.code);
-  const tell = begun?.tell ?? beginEntry(log, undefined, undefined);
+  const endEntry = begun?.endEntry ?? beginEntry(log, undefined, undefined);
   const target = begun === undefined ? targetIn(error.rawPacket) : begun.request.url;
   const response = responderOf(responders, target).refuse(refusal);
-  tell(response, refusal.message);
+  endEntry(response, refusal.message);
   afterEarlierResponses(before, () => write(socket, response));
 }
 

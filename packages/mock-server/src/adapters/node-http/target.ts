@@ -31,8 +31,8 @@ export function isOtherProtocol({ method, url, httpVersion, socket }: IncomingMe
   // Not in Node's documentation. Bun's parser refuses such a request; Deno has no such function, and serves it.
   const { parser } = socket as { readonly parser?: { getCurrentBuffer?(): Buffer } };
   const read = parser?.getCurrentBuffer?.();
-  const holds = (protocol: string) =>
+  const includesLine = (protocol: string) =>
     read?.includes(`${method} ${url} ${protocol}/${httpVersion}`, 0, "latin1") === true;
   // A body may hold such a line too.
-  return !holds("HTTP") && (holds("RTSP") || holds("ICE"));
+  return !includesLine("HTTP") && (includesLine("RTSP") || includesLine("ICE"));
 }

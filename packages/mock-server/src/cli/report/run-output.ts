@@ -76,8 +76,8 @@ const MOST_REASONS = 4;
 function describeUnseen({ results, unit }: ReportedRun): readonly string[] {
   const unseen = results.filter(({ verdict }) => verdict === "not observed");
   const lines = [...new Set(unseen.map(({ reason = "" }) => reason))].map((reason) => {
-    const own = unseen.filter((result) => result.reason === reason);
-    return `Not observed: ${reason} ${namesOf(own, unit)}`;
+    const results = unseen.filter((result) => result.reason === reason);
+    return `Not observed: ${reason} ${namesOf(results, unit)}`;
   });
   if (lines.length <= MOST_REASONS) return lines;
   const shown = lines.slice(0, MOST_REASONS - 1);

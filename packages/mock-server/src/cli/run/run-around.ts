@@ -12,15 +12,15 @@ export async function runAround(command: RunCommand, { stderr, environment }: Su
   const server = await openServer(command, stderr, stderr, Boolean(environment.NO_COLOR));
   if (log !== "silent") await server.announce();
   let status = 0;
-  const tell = (problem: unknown) => {
+  const report = (problem: unknown) => {
     stderr.write(`plant-store-mock: ${problem instanceof Error ? problem.message : problem}\n`);
     status ||= FAILED_RUN;
   };
   await runAttached(words, variablesOf(server), async (end) => {
     status = end.status;
-    if (end.problem !== undefined) tell(end.problem);
-    if (journalFile !== undefined && status !== 0) await writeJournalFile(journalFile, server.store).catch(tell);
-    await server.stop().catch(tell);
+    if (end.problem !== undefined) report(end.problem);
+    if (journalFile !== undefined && status !== 0) await writeJournalFile(journalFile, server.store).catch(report);
+    await server.stop().catch(report);
   });
   return status;
 }

@@ -24,7 +24,7 @@ export async function checkClient(call: ClientCall, options: ClientConformanceOp
   const calling: Calling = { call, timeoutMs, graceMs: PROBE_GRACE_MS, allowedOrigins, signal, ...tokens };
   const results = new Map<Scenario, ScenarioResult>();
   const leaks: Leak[] = [];
-  const tell = (scenario: Scenario, seen: Seen) => {
+  const record = (scenario: Scenario, seen: Seen) => {
     const { output } = seen.observed;
     if (Object.values(tokens).some((token) => output.includes(token))) leaks.push({ name: scenario.name, output });
     if (!selected.includes(scenario)) return;
@@ -36,7 +36,7 @@ export async function checkClient(call: ClientCall, options: ClientConformanceOp
   const [plain] = scenarios;
   const probe = await runScenario(plain, calling);
   checkProbe(probe, calling);
-  tell(plain, probe);
+  record(plain, probe);
   const patient = { ...calling, graceMs: Math.max(GRACE_MS, 4 * probe.durationMs) };
   // A client that crashes there crashes everywhere, so the crash is the first thing to mend.
   const hasCrashed = selected.includes(plain) && probe.observed.claim === undefined;
@@ -48,13 +48,13 @@ export async function checkClient(call: ClientCall, options: ClientConformanceOp
       signal.throwIfAborted();
       const seen = await runScenario(scenario, patient);
       if (scenario === secrecy) last = seen;
-      else tell(scenario, seen);
+      else record(scenario, seen);
     }
   };
   const [waiting, working] = [queue.filter(isWaiting), queue.filter((scenario) => !isWaiting(scenario))];
   const lanes = jobs === 1 ? [queue] : Array.from({ length: jobs }, () => [working, waiting]).flat();
   await Promise.all(lanes.map(work));
-  if (last) tell(secrecy, last);
+  if (last) record(secrecy, last);
   const inOrder = selected.map((scenario) => results.get(scenario) ?? describeUntried(scenario));
   return reportOf(inOrder, scenarios.length - selected.length);
 }
@@ -160,8 +160,8 @@ function describeExpected(scenario: Scenario): string {
 const LONGEST_BODY = 100;
 
 function describeAttempt({ at, method, path, faults, response }: Attempt, startedAt: number): string {
-  const met = faults.length === 0 ? "" : ` (${faults.map(describeFault).join(", ")})`;
-  return `${at - startedAt} ms  ${method} ${path}: ${describeResponse(response)}${met}`;
+  const applied = faults.length === 0 ? "" : ` (${faults.map(describeFault).join(", ")})`;
+  return `${at - startedAt} ms  ${method} ${path}: ${describeResponse(response)}${applied}`;
 }
 
 function describeResponse(response: Attempt["response"]): string {

@@ -7,8 +7,8 @@ import { ALWAYS } from "../scenarios.ts";
 import type { Seen } from "./run-scenario.ts";
 
 export function expectationsOf({ expect }: Scenario): readonly ExpectedBehaviour[] {
-  const own = expect.map(([, check]) => check);
-  return [...ALWAYS.filter(([, check]) => !own.includes(check)), ...expect];
+  const checks = expect.map(([, check]) => check);
+  return [...ALWAYS.filter(([, check]) => !checks.includes(check)), ...expect];
 }
 
 /** After the client's limit, their failure says as much of the machine as of the client. */
@@ -70,6 +70,6 @@ function reasonNotObserved({ service, expect }: Scenario, { attempts, claim }: O
     return "It was not sent again, so nothing shows how long the client waits.";
   // A client that says so refused to send it: that can be judged.
   if (attempts.length === 0) return claim === "refused" && !service.faults ? undefined : "No request arrived.";
-  const met = attempts.some((attempt) => attempt.faults.length > 0);
-  return service.faults === undefined || met ? undefined : "No request met the fault.";
+  const isApplied = attempts.some((attempt) => attempt.faults.length > 0);
+  return service.faults === undefined || isApplied ? undefined : "No request met the fault.";
 }

@@ -33,10 +33,10 @@ export function fromDecision(decision: Case, configuration: ConformanceConfigura
   const { baseUrl, origin, token } = configuration;
   // Documents stand at the server's root, whatever the prefix.
   const base = named.cites.includes("decision documents") ? origin : baseUrl;
-  const own = named.cites.find((source) => source.startsWith("decision ")) ?? named.cites[0];
+  const rule = named.cites.find((source) => source.startsWith("decision ")) ?? named.cites[0];
   const [first, ...others] = [
     ...(setup.plants ?? []).map((plant) => ({ ...stepOf(createOf(plant), CREATED), judge: () => HOLDS })),
-    ...exchanges.map(({ request, expect }) => stepOf(request, expect, own)),
+    ...exchanges.map(({ request, expect }) => stepOf(request, expect, rule)),
   ];
   if (first === undefined) return [];
   const steps = [first, ...others] as const;

@@ -18,8 +18,8 @@ export function skipReasonOf(decision: Case, base: string, token: string | undef
 
 function skipReasonOfRequest(request: CaseRequest, base: string, token: string | undefined): string | undefined {
   const names = request.headers.map(([name]) => name.toLowerCase());
-  const own = names.find((name) => NOT_SENDABLE.test(name)) ?? (request.withoutHost ? "host" : undefined);
-  if (own !== undefined) return `fetch does not let a caller set its ${own}.`;
+  const field = names.find((name) => NOT_SENDABLE.test(name)) ?? (request.withoutHost ? "host" : undefined);
+  if (field !== undefined) return `fetch does not let a caller set its ${field}.`;
   if (request.chunked) return "fetch does not send a body in chunks.";
   if (new Set(names).size < names.length) return "fetch joins the lines of a repeated field.";
   const url = base + request.target;

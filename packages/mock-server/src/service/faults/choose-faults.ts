@@ -37,9 +37,9 @@ export function chooseFaults(
     if (stored.transport !== undefined && stored.transport !== transport) continue;
     if (stage !== "delay" && (settled || hasSure(ending))) continue;
     if (stage === "response" && (!mayStore || ending.length > 0 || hasSure(atResponse))) continue;
-    const meets = decided.get(id) ?? (applies(stored, request) && (probability === 1 || random() < probability));
-    decided.set(id, meets);
-    if (!meets) continue;
+    const isChosen = decided.get(id) ?? (applies(stored, request) && (probability === 1 || random() < probability));
+    decided.set(id, isChosen);
+    if (!isChosen) continue;
     if (stage === "delay") latencies.push(stored);
     else if (stage === "response") atResponse.push(stored);
     else ending.push(stored);

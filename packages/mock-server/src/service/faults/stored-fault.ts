@@ -74,9 +74,9 @@ export function readInjection(fault: Fault, options: InjectOptions = {}, transpo
       `inject: ${fault.kind} cannot be at "response": its plant is stored in any case, though the client may have left.`,
     );
   // A frozen copy: the journal shows it with every request that meets it.
-  const own = Object.freeze({ ...fault });
+  const frozen = Object.freeze({ ...fault });
   const filter = typeof when === "function" ? when : when && readWhen(when);
-  return { fault: own, stage: delays ? "delay" : at, transport, probability, when: filter, left: times };
+  return { fault: frozen, stage: delays ? "delay" : at, transport, probability, when: filter, left: times };
 }
 
 function readWhen(members: PlantFilter): PlantFilter {

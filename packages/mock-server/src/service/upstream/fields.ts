@@ -14,7 +14,7 @@ export function endToEnd(fields: Fields, ...others: readonly string[]): Fields {
 }
 
 export function valuesOf(fields: Fields, name: string): readonly string[] {
-  return fields.flatMap(([own, value]) => (own.toLowerCase() === name ? value : []));
+  return fields.flatMap(([field, value]) => (field.toLowerCase() === name ? value : []));
 }
 
 /** By the names that they were first written with; a repeated field is one value, as Fetch joins it. */
@@ -34,6 +34,6 @@ export function forOrigin(fields: Fields, origin: string | undefined): Fields {
   if (origin === undefined) return fields;
   const kept = fields.filter(([name]) => !/^access-control-allow-(?:origin|credentials)$/i.test(name));
   const varies = valuesOf(fields, "vary").some((value) => /(?:^|,)\s*(?:origin|\*)\s*(?:,|$)/i.test(value));
-  const own = Object.entries(crossOriginHeaders(origin));
-  return [...kept, ...own.filter(([name]) => name !== "Vary" || !varies)];
+  const added = Object.entries(crossOriginHeaders(origin));
+  return [...kept, ...added.filter(([name]) => name !== "Vary" || !varies)];
 }

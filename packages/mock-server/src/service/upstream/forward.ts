@@ -63,8 +63,8 @@ export function createForward(
     const { transport } = request;
     const { allow } = reading;
     const subject: Subject = { context, transport, allow, isForced: false, mayStore: true, decided: new Map() };
-    const met = await untilFresh(() => steps.meet(subject, steps.decide(subject)));
-    const outcome = met ?? (await finish(subject, reading, await exchange(request, reading, context)));
+    const ended = await untilFresh(() => steps.applyAtRequest(subject, steps.decide(subject)));
+    const outcome = ended ?? (await finish(subject, reading, await exchange(request, reading, context)));
     return withSending(outcome, context.faults);
   };
 
@@ -109,8 +109,8 @@ export function createForward(
     const startedAt = Date.now();
     const result = await send(outgoing(request, bytes));
     const durationMs = Math.max(0, Date.now() - startedAt);
-    const own = request.redaction ?? redaction;
-    const hide = (text: string) => own.message(text, headers.authorization);
+    const redactor = request.redaction ?? redaction;
+    const hide = (text: string) => redactor.message(text, headers.authorization);
     if ("error" in result) {
       const failure = { ...result, message: hide(result.message) };
       const outcome = result.sent ? "unknown" : "not_sent";
@@ -130,7 +130,7 @@ export function createForward(
     const fields = joined(passed.fields);
     return {
       response: { status, headers: fields, body: "", bytes: result.bytes, upstream: passed },
-      shown: { status, headers: own.response(fields, headers.authorization), body: hide(bodyText(content.bytes)) },
+      shown: { status, headers: redactor.response(fields, headers.authorization), body: hide(bodyText(content.bytes)) },
     };
   }
 
@@ -165,7 +165,7 @@ export function createForward(
       const [state, given] = faults.length > 0 ? (["waiting"] as const) : (["completed", shown] as const);
       const result = await steps.step(context, draftOf(context, state, given), { known, faults }, effect);
       if (result.kind === "stale") return STALE;
-      const lost = result.kind === "done" ? faults.find((fault) => result.met.includes(fault.id)) : undefined;
+      const lost = result.kind === "done" ? faults.find((fault) => result.applied.includes(fault.id)) : undefined;
       if (lost === undefined) return response;
       if (context.upstream) context.upstream = { ...context.upstream, response: shown };
       return steps.lose(subject, lost, known, response);

@@ -8,19 +8,19 @@ export interface Connection {
   transact<Value>(mode: "readonly" | "readwrite", work: (tables: Tables) => Promise<Value>): Promise<Value>;
   /** Calls back after each change of a space, in this tab and in the others. Returns a function that ends this. */
   listen(space: string, changed: () => void): () => void;
-  tell(space: string): void;
+  notify(space: string): void;
   close(): void;
 }
 
 export function connect(name: string): Connection {
   const listeners = new Set<{ readonly space: string; readonly changed: () => void }>();
   let channel: BroadcastChannel | undefined = new BroadcastChannel(`@plant-store/mock-server/${name}`);
-  channel.onmessage = ({ data }) => tellHere(data);
+  channel.onmessage = ({ data }) => notifyHere(data);
   let opening: Promise<IDBDatabase> | undefined;
   const forget = () => {
     opening = undefined;
   };
-  const tellHere = (space: unknown) => {
+  const notifyHere = (space: unknown) => {
     for (const listener of [...listeners]) if (listener.space === space) listener.changed();
   };
   return {
@@ -54,8 +54,8 @@ export function connect(name: string): Connection {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    tell(space) {
-      tellHere(space);
+    notify(space) {
+      notifyHere(space);
       channel?.postMessage(space);
     },
     close() {

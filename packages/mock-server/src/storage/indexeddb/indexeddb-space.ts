@@ -38,7 +38,7 @@ interface Found {
 }
 
 export function indexedDbSpace(
-  { transact, listen, tell }: Connection,
+  { transact, listen, notify }: Connection,
   settings: SpaceSettings,
   release: () => Promise<void>,
 ): SpaceData {
@@ -63,7 +63,7 @@ export function indexedDbSpace(
         tables("spaces").put({ ...rows.row, faults: faultsText(rows.row.faults) } satisfies StoredRow, name);
         return results;
       }),
-    () => tell(name),
+    () => notify(name),
   );
 
   async function drop(tables: Tables, row: SpaceRow, limits: JournalLimits): Promise<void> {

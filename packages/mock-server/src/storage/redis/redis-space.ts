@@ -124,12 +124,12 @@ export function redisSpace(connection: Connection, location: RedisLocation, sett
   }
 
   function readResult(epoch: number, result: unknown): StepResult {
-    const [kind, reply, met] = typeof result === "number" ? ["done", result, []] : listOf(result);
+    const [kind, reply, applied] = typeof result === "number" ? ["done", result, []] : listOf(result);
     if (kind === "stale") return { kind, state: readState(listOf(reply)) };
     if (kind === "gone") return { kind, number: Number(reply) };
     const number = Math.abs(Number(reply));
     highest = Math.max(highest, number);
-    return { kind: "done", epoch, number, stored: Number(reply) > 0, met: listOf(met).map(Number) };
+    return { kind: "done", epoch, number, stored: Number(reply) > 0, applied: listOf(applied).map(Number) };
   }
 
   // Not async: each further promise would cost a twentieth of a create.

@@ -159,21 +159,21 @@ local function faultsHere()
 end
 
 local function firstLeft(candidates)
-  local met, kind = {}, nil
+  local applied, kind = {}, nil
   for letter, from, to in string.gmatch(candidates, '(%a)(%d+)-(%d+),') do
     kind = string.lower(letter)
     for _, fault in ipairs(kind == letter and faultsHere() or {from}) do
       if tonumber(fault) >= tonumber(from) and tonumber(fault) <= tonumber(to) then
-        met[#met + 1] = fault
-        if kind == 'e' then return met end
+        applied[#applied + 1] = fault
+        if kind == 'e' then return applied end
       end
     end
   end
-  return kind ~= 'e' and #met > 0 and met or nil
+  return kind ~= 'e' and #applied > 0 and applied or nil
 end
 
-local function useUp(met)
-  for _, fault in ipairs(met) do
+local function useUp(applied)
+  for _, fault in ipairs(applied) do
     if redis.call('HEXISTS', left, fault) == 1 then
       if redis.call('HINCRBY', left, fault, -1) <= 0 then
         redis.call('HDEL', left, fault)
@@ -187,9 +187,9 @@ local function useUp(met)
   end
 end
 
-local function withFaults(entry, met)
+local function withFaults(entry, applied)
   local list = {}
-  for index, fault in ipairs(met) do list[index] = shown[fault] end
+  for index, fault in ipairs(applied) do list[index] = shown[fault] end
   return entry .. table.concat(list, ',') .. ']}'
 end
 
@@ -210,8 +210,8 @@ local function take(head, plant, expected, entry, refused)
   if arrived ~= '' and arrived ~= epoch then
     return {'gone', given ~= '' and given or redis.call('HINCRBY', space, 'ended', 1)}
   end
-  local met = candidates == '' and {} or firstLeft(candidates)
-  if not met or (known ~= '' and known ~= latest) then return {'stale', state()} end
+  local applied = candidates == '' and {} or firstLeft(candidates)
+  if not applied or (known ~= '' and known ~= latest) then return {'stale', state()} end
   if expected ~= '' and expected ~= redis.call('HGET', plants, key) then return {'stale', state()} end
 
   if given == '' then numbers = numbers + 1 end
@@ -225,15 +225,15 @@ local function take(head, plant, expected, entry, refused)
   end
   local isRefused = key ~= '' and not isStored
   if isRefused then
-    entry, met = refused, {}
+    entry, applied = refused, {}
   elseif candidates ~= '' then
-    useUp(met)
-    entry = withFaults(entry, met)
+    useUp(applied)
+    entry = withFaults(entry, applied)
   end
   write(number, entry, isAgain == '1')
   hasChanged = true
   local result = isStored and number or -number
-  return candidates == '' and result or {'done', result, met}
+  return candidates == '' and result or {'done', result, applied}
 end
 
 local at = 1

@@ -22,10 +22,10 @@ export function createSilence(limitMs: () => number, broken: () => void): Silenc
 
   function wait(): void {
     // The loop may have stood still, or the machine slept: reads the replies that lie there before the look.
-    timer = setTimeout(() => afterThisTurn(look), LOOK_MS).unref();
+    timer = setTimeout(() => afterThisTurn(checkReplies), LOOK_MS).unref();
   }
 
-  function look(): void {
+  function checkReplies(): void {
     if (timer === undefined) return;
     timer = undefined;
     silentMs = hasOwed && !hasHeard ? silentMs + LOOK_MS : 0;

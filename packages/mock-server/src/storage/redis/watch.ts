@@ -12,7 +12,7 @@ export interface Watch {
 export function createWatch(createSubscriber: () => Client): Watch {
   const channels = new Map<string, Set<() => void>>();
   /** The channels whose listeners are called soon, once for many messages. */
-  const told = new Set<string>();
+  const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
   let subscriber: Client | undefined;
 
@@ -27,17 +27,17 @@ export function createWatch(createSubscriber: () => Client): Watch {
 
   /** Also calls the listeners: they may have missed a message before the subscription. */
   function subscribe(client: Client, channel: string): void {
-    const tell = () => {
-      told.add(channel);
-      timer ??= setTimeout(tellAll, GATHER_MS);
+    const notifySoon = () => {
+      changed.add(channel);
+      timer ??= setTimeout(notifyAll, GATHER_MS);
     };
-    client.subscribe(channel, tell).then(tell, () => {});
+    client.subscribe(channel, notifySoon).then(notifySoon, () => {});
   }
 
-  function tellAll(): void {
+  function notifyAll(): void {
     timer = undefined;
-    const listeners = [...told].flatMap((channel) => [...(channels.get(channel) ?? [])]);
-    told.clear();
+    const listeners = [...changed].flatMap((channel) => [...(channels.get(channel) ?? [])]);
+    changed.clear();
     for (const listener of listeners) listener();
   }
 

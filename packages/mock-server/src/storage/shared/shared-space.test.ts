@@ -180,7 +180,7 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createLocation) => {
     expect(await timesLeft(space, own)).toBe(2);
     const steps = [take(space, { known, candidates }), take(space, { known, candidates })];
     expect(space.faults(arrive(space)).faults).toHaveLength(2);
-    expect(await Promise.all(steps)).toMatchObject([{ met: [own] }, { met: [own] }]);
+    expect(await Promise.all(steps)).toMatchObject([{ applied: [own] }, { applied: [own] }]);
     expect([await timesLeft(space, own), space.faults(arrive(space)).faults.length]).toEqual([0, 2]);
   });
 });

@@ -96,23 +96,24 @@ export function takeStep(
   const { row } = rows;
   if (arrival.epoch !== undefined && arrival.epoch !== row.epoch)
     return { kind: "gone", number: arrival.number ?? ++row.ended };
-  const met = candidates.length === 0 ? NONE : firstLeft(candidates, row.faults);
-  const isStale = met === undefined || (known !== undefined && known < row.faultIds);
+  const applied = candidates.length === 0 ? NONE : firstLeft(candidates, row.faults);
+  const isStale = applied === undefined || (known !== undefined && known < row.faultIds);
   if (isStale || (effect !== undefined && "expected" in effect && !rows.has(effect.expected)))
     return { kind: "stale", state: stateOf(row) };
   const number = arrival.number ?? ++row.numbers;
   const stored = effect !== undefined && takeEffect(rows, effect);
   const refused = effect?.kind === "create" && !stored ? effect.refused : undefined;
-  if (refused === undefined) useUp(row, met);
-  const written = refused ?? (met.length === 0 ? entry : { ...entry, faults: [...entry.faults, ...met.map(faultOf)] });
+  if (refused === undefined) useUp(row, applied);
+  const written =
+    refused ?? (applied.length === 0 ? entry : { ...entry, faults: [...entry.faults, ...applied.map(faultOf)] });
   const bytes = arrival.written
     ? rows.replaceRequest(number, written, row.rewritten + 1)
     : rows.addRequest(number, written);
   if (arrival.written && bytes !== undefined) row.rewritten++;
   row.bytes += bytes ?? 0;
   rows.keep(limits);
-  const ids = refused === undefined ? met.map(({ id }) => id) : NONE;
-  return { kind: "done", epoch: row.epoch, number, stored, met: ids };
+  const ids = refused === undefined ? applied.map(({ id }) => id) : NONE;
+  return { kind: "done", epoch: row.epoch, number, stored, applied: ids };
 }
 
 /** Each delay, and the first of the others, that is still there. Undefined if there is none, or none of the others. */
@@ -125,8 +126,8 @@ function firstLeft(candidates: readonly Candidate[], faults: SpaceState["faults"
   return first && [...delays, first];
 }
 
-function useUp(row: SpaceRow, met: readonly Candidate[]): void {
-  const isUsed = ({ id, left }: StoredFault) => Number.isFinite(left) && met.some((one) => one.id === id);
+function useUp(row: SpaceRow, applied: readonly Candidate[]): void {
+  const isUsed = ({ id, left }: StoredFault) => Number.isFinite(left) && applied.some((one) => one.id === id);
   if (!row.faults.some(isUsed)) return;
   row.version++;
   row.faults = row.faults.flatMap((fault) => {

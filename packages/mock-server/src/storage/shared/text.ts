@@ -53,8 +53,8 @@ export function openRequestText({ faults, ...entry }: Draft): string {
 export function readEntry(text: unknown, number: unknown, rewritten: unknown = 0): Entry {
   const written = Number(number);
   const { response: given, ...members }: RecordedRequest = JSON.parse(String(text));
-  const own = isPassedOn(members) ? {} : requestIdField(written);
-  const response = given && { ...given, headers: { ...given.headers, ...own } };
+  const idField = isPassedOn(members) ? {} : requestIdField(written);
+  const response = given && { ...given, headers: { ...given.headers, ...idField } };
   const request = fromRequestJson({ ...members, number: written, response });
   return { request, written, rewritten: Number(rewritten) };
 }

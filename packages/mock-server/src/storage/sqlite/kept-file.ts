@@ -73,7 +73,7 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
     return Number(row?.size) >= main.size;
   }
 
-  function look(): DatabaseSync {
+  function checkFile(): DatabaseSync {
     if (goodAt === NEVER) return useOther();
     const found = statOf(path);
     if (found === undefined || found.size === 0) {
@@ -147,10 +147,10 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
     } catch {
       // Too much of it is lost.
     }
-    const own = [log, index].filter((name, at) => isSame(statOf(name), others[at]));
+    const ownFiles = [log, index].filter((name, at) => isSame(statOf(name), others[at]));
     // SQLite would write the log into an overwritten file. Not the index: it is mapped, and the process would end.
-    if (own.includes(log) && isSame(statOf(path), main)) truncateSync(log);
-    for (const name of own) rmSync(name);
+    if (ownFiles.includes(log) && isSame(statOf(path), main)) truncateSync(log);
+    for (const name of ownFiles) rmSync(name);
     try {
       lost.close();
     } catch {
@@ -167,7 +167,7 @@ export function keepFile(sqlite: typeof Sqlite, file: string, synchronous: "full
       }
       lookedAt = time;
       try {
-        const found = look();
+        const found = checkFile();
         loss = undefined;
         goodAt = date() * 1_000;
         return found;

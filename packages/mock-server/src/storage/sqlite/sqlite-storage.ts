@@ -56,7 +56,7 @@ const CHECKS: OptionChecks<SqliteStorageOptions> = {
 
 function connect(file: KeptFile): Connection {
   const watch = createWatch(file);
-  const transactions = transactionsOf(file, watch.tell);
+  const transactions = transactionsOf(file, watch.notify);
   return {
     ...file,
     ...transactions,

@@ -11,8 +11,8 @@ import type { FileRows } from "./rows.ts";
 export interface Transactions {
   /** Makes a change, in one transaction with the others that come with it. Resolves once it is committed. */
   write<Value>(change: (transaction: Transaction) => Value): Promise<Value>;
-  /** One state of the database. @param look reads before it waits for anything */
-  read<Value>(look: () => Promise<Value>): Promise<Value>;
+  /** One state of the database. @param work reads before it waits for anything */
+  read<Value>(work: () => Promise<Value>): Promise<Value>;
   /** Commits the waiting changes. Every later change or read fails. */
   close(): Promise<void>;
 }
@@ -71,14 +71,14 @@ export function transactionsOf({ database }: KeptFile, committed: () => void): T
       // `change` returns the Value.
       return (await write(change)) as Value;
     },
-    async read(look) {
+    async read(work) {
       if (!isOpen) throw new ClosedStoreError();
       const opened = database();
       try {
         opened.exec("BEGIN");
-        const looking = look();
+        const working = work();
         end(opened);
-        return await looking;
+        return await working;
       } catch (error) {
         throw named(error);
       }

@@ -4,7 +4,7 @@ import type { KeptFile } from "./kept-file.ts";
 
 export interface Watch {
   listen(listener: () => void): () => void;
-  tell(): void;
+  notify(): void;
   close(): void;
 }
 
@@ -18,7 +18,7 @@ export function createWatch({ database, use }: Pick<KeptFile, "database" | "use"
     version = undefined;
   });
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of [...listeners]) listener();
   };
   const poll = () => {
@@ -32,7 +32,7 @@ export function createWatch({ database, use }: Pick<KeptFile, "database" | "use"
       // The file is locked or failing. The next look may succeed, and requests get the error.
       return;
     }
-    tell();
+    notify();
   };
   const close = () => {
     clearInterval(timer);
@@ -40,7 +40,7 @@ export function createWatch({ database, use }: Pick<KeptFile, "database" | "use"
     listeners.clear();
   };
   return {
-    tell,
+    notify,
     close,
     listen(listener) {
       timer ??= setInterval(poll, POLL_MS).unref();

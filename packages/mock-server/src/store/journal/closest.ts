@@ -7,9 +7,9 @@ export function closestOf(
   criteria: readonly Criterion[],
   requests: readonly RecordedRequest[],
 ): RecordedRequest | undefined {
-  const met = (request: RecordedRequest) => criteria.filter(({ matches }) => matches(request)).length;
+  const countMatches = (request: RecordedRequest) => criteria.filter(({ matches }) => matches(request)).length;
   return requests.reduce<RecordedRequest | undefined>(
-    (best, request) => (best !== undefined && met(best) > met(request) ? best : request),
+    (best, request) => (best !== undefined && countMatches(best) > countMatches(request) ? best : request),
     undefined,
   );
 }
@@ -19,10 +19,10 @@ export function describeCriteria(criteria: readonly Criterion[], request: Record
   return criteria
     .map((criterion) => {
       const { name, expected, actual } = criterion;
-      const own = actual(request);
+      const value = actual(request);
       const [mark, words] = criterion.matches(request)
         ? ["✓", shown(expected)]
-        : ["✗", `expected ${shown(expected)}, got ${shown(own)}${difference(expected, own)}`];
+        : ["✗", `expected ${shown(expected)}, got ${shown(value)}${difference(expected, value)}`];
       return `  ${mark} ${name.padEnd(width)}  ${words}`;
     })
     .join("\n");

@@ -61,7 +61,7 @@ export function select(filter: Omit<DataFilter, "id"> & { readonly id: Key | und
       "status",
       status,
       statusOf,
-      (own) => own === status || (typeof own === "number" && classOf(own) === status),
+      (actual) => actual === status || (typeof actual === "number" && classOf(actual) === status),
     ),
     criterion("fault", fault, kindsOf, (kinds) => kinds.includes(fault)),
     criterion(record.key, id, (request) => request.plant?.[record.key]),
