@@ -32,7 +32,7 @@ test.concurrent.each<readonly [place: string, sent: string, gets: readonly Short
 });
 
 test.each<[words: string, wrong: readonly object[]]>([
-  ['there is no option "allowHosts". The options are ', [{ allowHosts: [] }]],
+  ['unknown option "allowHosts". The options are ', [{ allowHosts: [] }]],
   ["port must be a whole number from 0 to 65535", [{ port: "80" }, { port: 65_536 }]],
   ["host must be a string", [{ host: 127 }]],
   ["basePath must be a string", [{ basePath: null }]],

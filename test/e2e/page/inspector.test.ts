@@ -233,7 +233,7 @@ inChromium((browser) => {
         '(store, { hotkey: "m" })',
         'hotkey must be modifiers and a letter, a digit or F1 to F12, such as "Alt+Shift+M".',
       ],
-      ['(store, { key: "m" })', 'there is no option "key". The options are hotkey.'],
+      ['(store, { key: "m" })', 'unknown option "key". The options are hotkey.'],
     ] as const) {
       const caught = `try { mock.openInspector${call} } catch (error) { String(error) }`;
       expect(await app.run(`${STORE} ${caught}`), call).toBe(`TypeError: openInspector: ${message}`);

@@ -91,7 +91,7 @@ function unknownParameter(query: string, parameters: readonly Parameter[]): stri
     const shown = JSON.stringify(name);
     if (!known.includes(name)) {
       const all = known.length === 0 ? "There are none here" : `There are ${known.join(", ")}`;
-      return `there is no parameter ${shown}. ${all}`;
+      return `unknown parameter ${shown}. ${all}`;
     }
     if (seen.has(name)) return `it has the parameter ${shown} twice`;
     seen.add(name);

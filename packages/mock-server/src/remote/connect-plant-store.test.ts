@@ -60,7 +60,7 @@ describe("it fails by one line that says what to do, and never shows the token:"
       [{ space: 1 }, "space must be a string"],
       [{ fetch: 1 }, "fetch must be a function"],
       [{ signal: {} }, "signal must be an AbortSignal"],
-      [{ token: "x" }, 'there is no option "token"'],
+      [{ token: "x" }, 'unknown option "token"'],
     ] as const)
       expect(await messageOf(connect(url, options))).toMatch(new RegExp(`^TypeError: connectPlantStore: ${words}`));
   });

@@ -13,9 +13,7 @@ export function checkOptions<Options extends object>(
   if (typeof options !== "object" || options === null) throw new TypeError(`${caller}: the options must be an object.`);
   for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(checks, name)) {
-      throw new TypeError(
-        `${caller}: there is no option "${name}". The options are ${Object.keys(checks).join(", ")}.`,
-      );
+      throw new TypeError(`${caller}: unknown option "${name}". The options are ${Object.keys(checks).join(", ")}.`);
     }
     // The table has this name.
     const [expected, is] = checks[name as keyof Options];

@@ -30,7 +30,7 @@ describe("createPlantStore refuses a wrong option and names it:", () => {
   test.for(["baseURL", "token", "dupliactes", "constructor", "toString", "__proto__"])("%s, an unknown one", (name) => {
     const { message } = failure(Object.defineProperty({}, name, { value: undefined, enumerable: true }));
     expect(message).toContain(
-      `there is no option "${name}". The options are baseUrl, upstream, upstreamTimeoutMs, tokens, `,
+      `unknown option "${name}". The options are baseUrl, upstream, upstreamTimeoutMs, tokens, `,
     );
   });
 });

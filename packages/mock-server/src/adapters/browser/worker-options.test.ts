@@ -22,7 +22,7 @@ describe("the options of a page", () => {
     // As a caller without types can.
     const configure = () => configureWorker({ onUnhandledRequest: "error" } as object);
     expect(configure).toThrow(TypeError);
-    expect(configure).toThrow('there is no option "onUnhandledRequest"');
+    expect(configure).toThrow('unknown option "onUnhandledRequest"');
     expect(configure).toThrow("handlers, workerUrl, scope, quiet, onUnhandled");
   });
 

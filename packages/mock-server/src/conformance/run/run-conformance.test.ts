@@ -237,7 +237,7 @@ test.for<readonly [Readonly<Partial<Record<keyof ConformanceOptions | "tokens", 
   [{ readBack: "curl" }, "readBack must be a function."],
   [{ fetch: "fetch" }, "fetch must be a function."],
   [{ random: 0.5 }, "random must be a function."],
-  [{ tokens: [] }, 'there is no option "tokens"'],
+  [{ tokens: [] }, 'unknown option "tokens"'],
 ])("refuses %j before anything is sent", async ([options, words]) => {
   const fetch = () => Promise.reject(new Error("sent"));
   const refusal = await runConformance({ ...BASE, fetch, ...(options as object) }).catch((error: unknown) => error);

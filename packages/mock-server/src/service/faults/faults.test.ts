@@ -20,8 +20,8 @@ const withFields = (...all: readonly unknown[]) => all.map((headers) => [{ statu
 test.for<readonly [kind: keyof typeof faults, error: typeof Error, words: string, wrong: readonly unknown[][]]>([
   ["latency", RangeError, `Ms ${WHOLE} from 0 to 2147483647.`, NO_TIMES.flatMap((ms) => [[ms], [ms, 5], [0, ms]])],
   ["latency", RangeError, "the longest time, 49 ms, is below the shortest, 50.", [[50, 49]]],
-  ["status", TypeError, 'there is no option "retryafter". The option is retryAfter.', [[503, { retryafter: 1 }]]],
-  ["status", TypeError, 'there is no option "toString". The option is retryAfter.', [[503, { toString: 1 }]]],
+  ["status", TypeError, 'unknown option "retryafter". The option is retryAfter.', [[503, { retryafter: 1 }]]],
+  ["status", TypeError, 'unknown option "toString". The option is retryAfter.', [[503, { toString: 1 }]]],
   ["status", TypeError, "the options must be an object, such as { retryAfter: 1 }.", [[503, 1]]],
   ["status", RangeError, `status ${WHOLE} from 200 to 599.`, [...NO_STATUSES, Symbol("503")].map((status) => [status])],
   ["status", RangeError, `retryAfter ${WHOLE} of seconds from 0`, NO_WAITS.map((retryAfter) => [503, { retryAfter }])],

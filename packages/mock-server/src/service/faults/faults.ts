@@ -73,7 +73,7 @@ export const faults: {
       throw new TypeError("faults.status: the options must be an object, such as { retryAfter: 1 }.");
     const unknown = Object.keys(options).find((name) => name !== "retryAfter");
     if (unknown !== undefined)
-      throw new TypeError(`faults.status: there is no option "${unknown}". The option is retryAfter.`);
+      throw new TypeError(`faults.status: unknown option "${unknown}". The option is retryAfter.`);
     const { retryAfter } = options;
     const fault = checkFault<StatusFault>({ kind: "status", status });
     return retryAfter === undefined ? fault : { ...fault, retryAfter: retryAfterField(retryAfter) };

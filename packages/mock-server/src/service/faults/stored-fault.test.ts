@@ -43,7 +43,7 @@ test.for<readonly [words: string, wrong: readonly object[]]>([
     [true, null, "POST", 7n, [{ id: 7 }], new Map(), new Date()].map((when) => ({ when })),
   ],
   ...["time", "Times", "toString", "__proto__"].map((name) => {
-    const words = `there is no option "${name}". The options are at, times, probability, when.`;
+    const words = `unknown option "${name}". The options are at, times, probability, when.`;
     return [words, [withMember(name)]] as const;
   }),
   ...["ID", "nmae", "number", "toString", "__proto__"].map((name) => {

@@ -113,7 +113,7 @@ test.for<readonly [object, string, error?: typeof Error]>([
     (name) =>
       [
         Object.defineProperty({}, name, { value: 1, enumerable: true }),
-        `there is no option "${name}". The options are method, path, status, fault, id, cause, upstream, text, headers, ${MEMBERS}.`,
+        `unknown option "${name}". The options are method, path, status, fault, id, cause, upstream, text, headers, ${MEMBERS}.`,
       ] as const,
   ),
   ...[2 ** 53, -(2 ** 53), 1.5, NaN].map(

@@ -196,7 +196,7 @@ test.for<readonly [counts: unknown, words: string]>([
   [{ faults: { hang: null } }, "faults must be"],
   [{ faults: { netwrkError: 0 } }, 'there is no fault "netwrkError". The faults are latency, drip, status,'],
   [{ order: { status: 200 } }, "order must be a list of filters, such as [{ status: 503 }, { status: 200 }]."],
-  [{ order: [{ sttus: 200 }] }, 'there is no option "sttus"'],
+  [{ order: [{ sttus: 200 }] }, 'unknown option "sttus"'],
   ...[null, "total"].map((counts) => [counts, "the options must be an object."] as const),
   ...["shape_violations", "refusedToken", "toString"].map(
     (cause) =>
@@ -206,7 +206,7 @@ test.for<readonly [counts: unknown, words: string]>([
     (name) =>
       [
         Object.defineProperty({ total: 0 }, name, { value: undefined, enumerable: true }),
-        `there is no option "${name}". The options are total, status, faults, violations, upstream, order.`,
+        `unknown option "${name}". The options are total, status, faults, violations, upstream, order.`,
       ] as const,
   ),
 ])("verify refuses a count that is none, though nothing differs: %j", async ([counts, words]) => {

@@ -191,7 +191,8 @@ describe("waitFor rejects", () => {
     ...[-1, NaN, Infinity, 2 ** 31, "soon"].map(
       (timeoutMs) => [1, { timeoutMs }, RangeError, "timeoutMs must be milliseconds from 0 to 2147483647"] as const,
     ),
-    ...[{ timeout: 30 }, 30].map((options) => [1, options, TypeError, "store.requests.waitFor: the"] as const),
+    [1, { timeout: 30 }, TypeError, 'store.requests.waitFor: unknown option "timeout"'],
+    [1, 30, TypeError, "store.requests.waitFor: the"],
   ])("for the count %s with the options %j", async ([count, options, error, words]) => {
     const { requests, listeners } = open();
     // As JavaScript would pass them.
