@@ -1,7 +1,7 @@
 import { ErrorReply } from "redis";
 import { type Client, CONNECT_MS, closeClient, connect, createLasting, destroy } from "./client.ts";
 import { problem, type RedisLocation } from "./location.ts";
-import type { Script } from "./scripts.ts";
+import type { Script } from "./lua.ts";
 import { createSilence } from "./silence.ts";
 import { createWatch, type Watch } from "./watch.ts";
 

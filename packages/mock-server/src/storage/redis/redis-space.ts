@@ -21,13 +21,14 @@ import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";
 import { explainFailure, explainRights, FOREIGN, TORN } from "./explain-failure.ts";
 import { problem, type RedisLocation } from "./location.ts";
+import { KEYS, type Script } from "./lua.ts";
 import * as scripts from "./scripts.ts";
 
 export function redisSpace(connection: Connection, location: RedisLocation, settings: SpaceSettings): SpaceData {
   const { name, temporary, journalSize, journalBytes, timeoutMs } = settings;
   // The braces are a hash tag: a cluster keeps these keys on one node.
   const base = `${location.prefix}:{${name}}:`;
-  const keys = scripts.KEYS.map((key) => base + key);
+  const keys = KEYS.map((key) => base + key);
   const channel = `${base}changes`;
   const seed = settings.seed.flatMap((plant) => [keyText(keyOf(plant)), plantJson(plant)]);
   /** The greatest number that was given here. A Redis that was emptied has forgotten it. */
@@ -62,7 +63,7 @@ export function redisSpace(connection: Connection, location: RedisLocation, sett
     throw problem(location, "its data is removed again and again. Make sure that nothing empties it.");
   }
 
-  function run(script: scripts.Script, ...values: readonly string[]): Promise<readonly unknown[]> {
+  function run(script: Script, ...values: readonly string[]): Promise<readonly unknown[]> {
     return found(async () => {
       const reply = await connection.run(script, keys, values);
       if (reply === "torn") throw problem(location, TORN);
@@ -71,7 +72,7 @@ export function redisSpace(connection: Connection, location: RedisLocation, sett
   }
 
   /** Runs a script after all steps that came before it. */
-  function change(script: scripts.Script, ...values: readonly string[]): Promise<readonly unknown[]> {
+  function change(script: Script, ...values: readonly string[]): Promise<readonly unknown[]> {
     while (waiting.length > 0) sendSome();
     return run(script, ...values);
   }
