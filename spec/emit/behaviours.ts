@@ -1,4 +1,5 @@
-import { type Document, describeOperations } from "./describe-operations.ts";
+import { describeOperations } from "./describe-operations.ts";
+import type { Document } from "./openapi-document.ts";
 
 /** The import of one that is not written yet is an error of the compiler. */
 export function emitBehaviours(document: Document): string {

@@ -1,14 +1,8 @@
-import {
-  type DescribedOperation,
-  type Document,
-  describeOperations,
-  isNamed,
-  type NamedSchema,
-  type Parameter,
-  typeCode,
-} from "./describe-operations.ts";
+import { type DescribedOperation, describeOperations } from "./describe-operations.ts";
 import { exampleOf } from "./example.ts";
+import type { Document, Parameter } from "./openapi-document.ts";
 import { argumentsOf, GROUPS, typeOfParameter } from "./parameters.ts";
+import { isNamed, type NamedSchema, typeCode } from "./read-content.ts";
 import { isName, keyOf, type Schemas } from "./schemas.ts";
 import { wordsOf } from "./words.ts";
 

@@ -1,4 +1,4 @@
-import type { Document } from "./describe-operations.ts";
+import type { Document } from "./openapi-document.ts";
 
 /** As a value and as text, to serve it and to read it at run time. */
 export function emitDocument(document: Document, source: string): string {

@@ -1,5 +1,5 @@
 import type { Schema } from "../schema.ts";
-import { type Exemplified, givenExample } from "./describe-operations.ts";
+import { type Exemplified, givenExample } from "./openapi-document.ts";
 import { isObject, keyOf, membersOf, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 
 /** As code: the document's example, or a value made up. @param name of the member or parameter that has it */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { emitClient } from "./client.ts";
-import type { Document } from "./describe-operations.ts";
+import type { Document } from "./openapi-document.ts";
 import { emitOperations } from "./operations.ts";
 import { emitParameters } from "./parameters.ts";
 import { emitRecord } from "./record.ts";

@@ -1,18 +1,10 @@
 import type { Schema } from "../schema.ts";
-import {
-  type DescribedOperation,
-  type DescribedResponse,
-  type Document,
-  describeOperations,
-  isNamed,
-  METHODS,
-  type NamedSchema,
-  type Parameter,
-  schemasIn,
-} from "./describe-operations.ts";
+import { type DescribedOperation, describeOperations, METHODS, schemasIn } from "./describe-operations.ts";
 import { int64Places } from "./int64-places.ts";
+import type { Document, Parameter } from "./openapi-document.ts";
 import { additionsOf, argumentsOf, codeOfValue, scalarOfParameter } from "./parameters.ts";
 import { readerOf } from "./parts.ts";
+import { type DescribedResponse, isNamed, type NamedSchema } from "./read-content.ts";
 import { importFor } from "./scalars.ts";
 import { isObject, keyOf, membersOf, membersWithin, readerName, resolveSchema, type Schemas } from "./schemas.ts";
 import { hintOf } from "./words.ts";

@@ -1,11 +1,7 @@
-import {
-  type DescribedOperation,
-  type Document,
-  describeOperations,
-  isNamed,
-  type Parameter,
-} from "./describe-operations.ts";
+import { type DescribedOperation, describeOperations } from "./describe-operations.ts";
 import { int64Places } from "./int64-places.ts";
+import type { Document, Parameter } from "./openapi-document.ts";
+import { isNamed } from "./read-content.ts";
 import { importFor, type ScalarCode, scalarOf } from "./scalars.ts";
 import { isName, keyOf, type Schemas } from "./schemas.ts";
 

@@ -1,15 +1,8 @@
-import {
-  type DescribedOperation,
-  type Document,
-  describeOperations,
-  givenExample,
-  isNamed,
-  type NamedSchema,
-  schemasIn,
-  typeCode,
-} from "./describe-operations.ts";
+import { type DescribedOperation, describeOperations, schemasIn } from "./describe-operations.ts";
 import { int64Places } from "./int64-places.ts";
+import { type Document, givenExample } from "./openapi-document.ts";
 import { type PartCode, partOf } from "./parts.ts";
+import { isNamed, type NamedSchema, typeCode } from "./read-content.ts";
 import { importFor } from "./scalars.ts";
 import { keyOf, type Member, membersOf, readerName, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 import { wordsOf } from "./words.ts";

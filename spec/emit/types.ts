@@ -1,6 +1,6 @@
 import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
-import type { Document } from "./describe-operations.ts";
+import type { Document } from "./openapi-document.ts";
 
 /** int64 is `number | bigint`: a number loses digits past 2^53. @param without unused declarations and members */
 export async function emitTypes(document: Document, without: readonly string[] = []): Promise<string> {

@@ -1,5 +1,5 @@
-import type { NamedSchema } from "./describe-operations.ts";
 import { type PartCode, readerOf } from "./parts.ts";
+import type { NamedSchema } from "./read-content.ts";
 import { importFor } from "./scalars.ts";
 import { readerName, type Schemas } from "./schemas.ts";
 
