@@ -23,7 +23,7 @@ export interface PeerStorage {
   readonly kill?: () => Promise<void>;
 }
 
-/** Each prepares a test, and returns a function that creates one. The thorough test has time for so many runs. */
+/** `prepare` runs once for a test, and returns what creates a storage. `runs` are those of the thorough test. */
 export const PEER_STORAGES: readonly (readonly [name: string, prepare: () => () => PeerStorage, runs: number])[] = [
   ...LOCAL_STORAGES.map(([name, create]) => [name, () => () => oneProcess(name, create()), 100] as const),
   ...SHARED_LOCATIONS.map(([name, createLocation]) => [name, () => twoProcesses(createLocation), 50] as const),
