@@ -78,6 +78,8 @@ describe("the generator stops, and names the place, at", () => {
     ["a method that it does not know", path({ head: POST }), "@", "head"],
     ["a path's parameter that is not in it", path({ parameters: [PLANT_ID], post: POST }), "POST @", "{plantId}"],
     ["an operation's keyword", post({ callbacks: {} }), "@", "callbacks", "a contract of its own"],
+    ["a body's keyword", post({ requestBody: { ...POST.requestBody, encoding: {} } }), "@ requestBody", "encoding"],
+    ["a response's keyword", on({ "200": { ...JSON_OF("Plant"), summary: "" } }), "@ 200", "summary"],
     ["a document's keyword", more({ webhooks: {} }), "the document", "webhooks"],
     ["a component's kind", more({ components: { ...document.components, callbacks: {} } }), "components", "callbacks"],
     ["a failure without a message", on({ "200": JSON_OF("Plant"), "404": JSON_OF("Plant") }), "@ 404", "message"],
