@@ -93,6 +93,19 @@ describe("the blocks do what they say", () => {
     expect(asked).toEqual([question(false), question(true)]);
   });
 
+  test("a shared client whose provider looks up the user sends the first user's token for all", async () => {
+    const [, provider = ""] = /`(token: \(\) .*?)`/.exec(await readDocument("packages/sdk/README.md")) ?? [];
+    const sent: unknown[] = [];
+    const client = first.slice(0, first.indexOf("const plant = ")).replace(/token: .*/, `${provider},`);
+    const user = vi.fn().mockReturnValueOnce({ accessToken: "t1" }).mockReturnValue({ accessToken: "t2" });
+    vi.stubGlobal("currentSession", user);
+    await run(
+      `${client}for (const id of [1, 2]) await plants.createPlant({ id, name: "Fern" });`,
+      recording("authorization", sent),
+    );
+    expect(sent).toEqual(["Bearer t1", "Bearer t1"]);
+  });
+
   test("the environment's proxy learns only the host and port", SLOW, async () => {
     const seen: unknown[] = [];
     const refusing = createServer().on("connect", ({ url, headers }, socket) => {

@@ -1,19 +1,12 @@
 import { faults } from "@plant-store/mock-server";
-import type { PlantStoreClient } from "@plant-store/sdk";
-import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type Fetch, hurry, load, printed, readDocument, run, service } from "../blocks.ts";
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Fetch, hurry, load, printed, run, service } from "../blocks.ts";
 import { openGuide } from "./guide.ts";
 
-const { ts } = await openGuide("retries.md", { ts: 5 });
-const [journal = "", unsafe = "", handler = "", sessions = "", queue = ""] = ts;
+const { ts } = await openGuide("retries.md", { ts: 3 });
+const [unsafe = "", handler = "", queue = ""] = ts;
 
 beforeEach(hurry);
-
-test("in a test: the journal and the events", async () => {
-  const lines = printed(journal);
-  expect(lines).toHaveLength(2);
-  expect(await run(journal)).toEqual(lines);
-});
 
 test("retryUnsafe against a service that replaces, and one that refuses", async () => {
   const lines = printed(unsafe);
@@ -59,72 +52,6 @@ describe("in a request handler", () => {
   test("a caller that has left before", async () => {
     const expected = [503, null, { code: "aborted", mayExist: false }];
     expect(await respond(service().fetch, AbortSignal.abort())).toEqual(expected);
-  });
-});
-
-describe("for many users", () => {
-  interface Session {
-    accessToken: string;
-    refresh(): Promise<string>;
-  }
-  interface Sessions {
-    plantsOf(session: Session): PlantStoreClient;
-  }
-
-  /** A service that knows these tokens, behind a fetch that holds the first requests until all of them have come. */
-  function receiving(tokens: readonly string[], atOnce: number) {
-    const store = service({ tokens });
-    const sent: string[] = [];
-    let open = () => {};
-    const all = new Promise<void>((resolve) => {
-      open = resolve;
-    });
-    const fetch: Fetch = async (url, init) => {
-      const count = sent.push(
-        `${JSON.parse(String(init?.body)).name}: ${new Headers(init?.headers).get("authorization")}`,
-      );
-      if (count === atOnce) open();
-      await all;
-      return store.fetch(url, init);
-    };
-    return { fetch, sent };
-  }
-
-  const session = (accessToken: string, next: string) => ({ accessToken, refresh: vi.fn(async () => next) });
-
-  test("a session's calls share one refresh, which no other session sees", async () => {
-    const { fetch, sent } = receiving(["ada-2", "bob-1"], 3);
-    const { plantsOf } = await load<Sessions>(sessions, fetch);
-    const ada = session("ada-1", "ada-2");
-    const bob = session("bob-1", "bob-2");
-    const add = (user: Session, id: number, name: string) => plantsOf(user).createPlant({ id, name });
-    await Promise.all([add(ada, 1, "of Ada"), add(bob, 2, "of Bob"), add(ada, 3, "of Ada")]);
-    await Promise.all([add(bob, 4, "of Bob"), add(ada, 5, "of Ada")]);
-    const by = (user: string) => sent.filter((line) => line.startsWith(`of ${user}`)).map((line) => line.slice(15));
-    expect(by("Ada")).toEqual(["ada-1", "ada-1", "ada-2", "ada-2", "ada-2"]);
-    expect(by("Bob")).toEqual(["bob-1", "bob-1"]);
-    expect([ada.refresh, bob.refresh].map(({ mock }) => mock.calls.length)).toEqual([1, 0]);
-  });
-
-  test("a shared client whose provider looks up the user sends the first user's token for all", async () => {
-    const { fetch, sent } = receiving(["ada", "bob"], 1);
-    const [, provider = ""] = /`(token: .*?)`/.exec(await readDocument("packages/sdk/docs/retries.md")) ?? [];
-    const wrong = sessions
-      .replace("clients.get(session) ?? createClient(session)", "everybody")
-      .replace(
-        /function createClient.*/s,
-        `const everybody = createPlantStoreClient({ baseUrl: "https://api.example.com/v1", ${provider} });\n`,
-      );
-    const { plantsOf } = await load<Sessions>(wrong, fetch);
-    for (const [user, id, name] of [
-      ["ada", 1, "of Ada"],
-      ["bob", 2, "of Bob"],
-    ] as const) {
-      const current = session(user, "");
-      vi.stubGlobal("currentSession", () => current);
-      await plantsOf(current).createPlant({ id, name });
-    }
-    expect(sent).toEqual(["of Ada: Bearer ada", "of Bob: Bearer ada"]);
   });
 });
 
