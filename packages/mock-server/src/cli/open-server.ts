@@ -3,9 +3,9 @@ import type { PlantStoreServer } from "../adapters/node-http/plant-store-server.
 import type { ServeOptions } from "../adapters/node-http/serve-options.ts";
 import { startServer } from "../adapters/node-http/start-server.ts";
 import type { NewPlant } from "../contract.ts";
+import { StorageProblem } from "../service/storage-errors.ts";
 import { CallerError } from "../shared/caller-error.ts";
 import type { OptionRow } from "../shared/option-table.ts";
-import { StorageProblem } from "../shared/storage-problem.ts";
 import { createPlantStore, type PlantStore, spaceOf } from "../store/store.ts";
 import { STORE_OPTIONS } from "../store/store-options.ts";
 import type { ServeValues } from "./command-options.ts";

@@ -2,7 +2,7 @@ import { authorityOf, canonicalHost } from "../adapters/node-http/address.ts";
 import type { PlantStoreServer } from "../adapters/node-http/plant-store-server.ts";
 import type { FaultSetting } from "../adapters/node-http/server-spaces.ts";
 import { words } from "../contract.ts";
-import { describeFault } from "../service/faults/describe-fault.ts";
+import { describeFault } from "../service/faults/fault.ts";
 import type { PlantStore } from "../store/store.ts";
 import type { ServeValues } from "./command-options.ts";
 

@@ -1,5 +1,3 @@
-import { LONGEST_TIMER_MS } from "./timer.ts";
-
 export type Check = readonly [expected: string, is: (value: unknown) => boolean];
 
 export type OptionChecks<Options> = { readonly [Name in keyof Required<Options>]: Check };
@@ -37,6 +35,8 @@ export const aWholeNumber = (least: number, most: number, unit = ""): Check => [
   `a whole number${unit} from ${least} to ${most}`,
   (value) => isSize(value) && Number(value) >= least && Number(value) <= most,
 ];
+/** With a longer one, setTimeout fires at once. */
+export const LONGEST_TIMER_MS = 2_147_483_647;
 /** A function: a bundle without the check has no text of it. */
 export const aTimeMs = (): Check => aWholeNumber(1, LONGEST_TIMER_MS, " of milliseconds");
 /** It may be of another realm. */

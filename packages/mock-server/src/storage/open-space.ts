@@ -11,8 +11,7 @@ import type {
   StepResult,
 } from "../service/space.ts";
 import { ClosedStoreError, StorageIsLate } from "../service/storage-errors.ts";
-import { afterThisTurn } from "../shared/turn.ts";
-import { withTimeout } from "../shared/with-timeout.ts";
+import { afterThisTurn, withTimeout } from "../shared/timers.ts";
 
 export function openSpace(storage: PlantStorage, settings: SpaceSettings): Space {
   return createSpace(openerOf(storage)(settings), settings.timeoutMs);

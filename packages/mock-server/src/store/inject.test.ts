@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { describeFault } from "../service/faults/describe-fault.ts";
 import type { StoreFault } from "../service/faults/fault.ts";
+import { describeFault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import {

@@ -2,7 +2,6 @@ import { FAULT_KINDS, isSocketFault, isStoreFault } from "../service/faults/faul
 import { readInjection } from "../service/faults/stored-fault.ts";
 import { createService, type Service, type ServiceOfSpace } from "../service/service.ts";
 import type { Space } from "../service/space.ts";
-import { uniqueName } from "../shared/unique-name.ts";
 import { openSpace } from "../storage/open-space.ts";
 import { createFetch } from "./fetch.ts";
 import { createJournal } from "./journal/journal.ts";
@@ -143,6 +142,11 @@ function createFamily(
       [Symbol.asyncDispose]: close,
     };
   }
+}
+
+/** 26 digits and letters that no other process returns. Not randomUUID: pages without https lack it. */
+function uniqueName(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(26)), (byte) => (byte % 36).toString(36)).join("");
 }
 
 /** Its interface is not for users. */

@@ -1,6 +1,11 @@
 import type { Wire } from "../../../src/control/control-contract.ts";
-import { describeFault } from "../../../src/service/faults/describe-fault.ts";
-import { FAULT_KINDS, type Fault, type FaultKind, isSocketFault } from "../../../src/service/faults/fault.ts";
+import {
+  describeFault,
+  FAULT_KINDS,
+  type Fault,
+  type FaultKind,
+  isSocketFault,
+} from "../../../src/service/faults/fault.ts";
 import { host } from "../host.ts";
 import { wordsOf } from "./words.ts";
 

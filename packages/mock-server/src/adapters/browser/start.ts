@@ -1,5 +1,5 @@
 import type { SetupWorker } from "msw/browser";
-import { withTimeout } from "../../shared/with-timeout.ts";
+import { withTimeout } from "../../shared/timers.ts";
 import { answerProbes } from "./guard/probe.ts";
 import { watchForMismatch } from "./mismatch.ts";
 import { checkReload, checkScope, checkScript, REMEDY, refreshRegistration } from "./script.ts";

@@ -1,5 +1,5 @@
-import { type Cause, causesOf } from "../../exchange/causes.ts";
 import type { Report, Result } from "../../exchange/report.ts";
+import { type Cause, causesOf } from "../../exchange/report.ts";
 import { explainSource } from "../../shared/sources.ts";
 
 export interface Check<One extends Result, Full extends Report<One>> {

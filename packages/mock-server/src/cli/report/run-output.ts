@@ -1,5 +1,4 @@
-import type { Cause } from "../../exchange/causes.ts";
-import type { Result } from "../../exchange/report.ts";
+import type { Cause, Result } from "../../exchange/report.ts";
 import type { Environment } from "../arguments.ts";
 import { type Color, painter, type Terminal, widthOf } from "../terminal.ts";
 import { countsOf, explain, namesOf, type Reported, type ReportedRun, smallest } from "./reported-run.ts";

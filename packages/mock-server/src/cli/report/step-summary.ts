@@ -1,4 +1,4 @@
-import type { Cause } from "../../exchange/causes.ts";
+import type { Cause } from "../../exchange/report.ts";
 import { countsOf, explain, linesOf, namesOf, type Reported, type ReportedRun, smallest } from "./reported-run.ts";
 
 export function stepSummary(run: ReportedRun, mostBytes: number): string {

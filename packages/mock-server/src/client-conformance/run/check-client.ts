@@ -4,7 +4,7 @@ import { selectCases } from "../../conformance/run/select-cases.ts";
 import { exactJson } from "../../contract.ts";
 import { type Level, reasonOf, verdictOf } from "../../exchange/finding.ts";
 import { reportOf } from "../../exchange/report.ts";
-import { describeFault } from "../../service/faults/describe-fault.ts";
+import { describeFault } from "../../service/faults/fault.ts";
 import type { ClientCall } from "../client-call.ts";
 import type { Attempt } from "../observed.ts";
 import type { Scenario } from "../scenario.ts";

@@ -1,5 +1,5 @@
 /** The faults as data, and the facts about each kind. */
-import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
+import { LONGEST_TIMER_MS } from "../../shared/check-options.ts";
 
 interface Made<Kind> {
   /** The name of its maker in `faults`. */
@@ -176,4 +176,15 @@ export const FAULTS: { readonly [Kind in FaultKind]: FaultFacts } = {
 
 export function membersOf(kind: FaultKind): Readonly<Record<string, FaultMember>> {
   return FAULTS[kind].members ?? {};
+}
+
+/** Such as `status 503, Retry-After 1`. */
+export function describeFault(fault: Fault): string {
+  const { kind } = fault;
+  if (kind === "latency") {
+    const { minMs, maxMs } = fault;
+    return `${kind} ${minMs === maxMs ? minMs : `${minMs}-${maxMs}`} ms`;
+  }
+  const after = "retryAfter" in fault ? `, Retry-After ${fault.retryAfter}` : "";
+  return "status" in fault ? `${kind} ${fault.status}${after}` : kind;
 }

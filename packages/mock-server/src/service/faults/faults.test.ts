@@ -4,8 +4,7 @@ import { documentYaml } from "../../../../../spec/generated/control/document.ts"
 import { fc } from "../../../../../test/support/thorough.ts";
 import { createPlantStore } from "../../store/store.ts";
 import { rejectionOf, sendRequest, thrownBy } from "../../testing/requests.ts";
-import { describeFault } from "./describe-fault.ts";
-import { FAULT_KINDS, FAULTS, type Fault, isSocketFault, isStoreFault, membersOf } from "./fault.ts";
+import { describeFault, FAULT_KINDS, FAULTS, type Fault, isSocketFault, isStoreFault, membersOf } from "./fault.ts";
 import { faults } from "./faults.ts";
 
 const MAX_MS = 2_147_483_647;

@@ -1,7 +1,7 @@
 import { recordMembers, words } from "../../contract.ts";
 import { checkOptions, isSize, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
 import type { TransportIdentity } from "../message.ts";
-import { type PlantFilter, readPlantFilter } from "../plant-filter.ts";
+import { type PlantFilter, readPlantFilter } from "../plant-record.ts";
 import type { ReceivedRequest } from "../recorded-request.ts";
 import { checkFault } from "./check-fault.ts";
 import { type Fault, isModifier } from "./fault.ts";

@@ -1,4 +1,6 @@
+import { isUtf8 } from "node:buffer";
 import { describe, expect, test } from "vitest";
+import { character, fc } from "../../../../../test/support/thorough.ts";
 import { readJson } from "./read-json.ts";
 
 const encoder = new TextEncoder();
@@ -14,31 +16,50 @@ test("readJson changes no text: lone surrogates in escapes, U+2028, U+FEFF withi
   expect(readJson(encoder.encode('{"id":7}'), { id: true }).value).toEqual({ id: 7n });
 });
 
-describe("readJson refuses", () => {
-  test.for([
-    ["a byte order mark", [0xef, 0xbb, 0xbf, 0x7b, 0x7d], 40002, "byte 0"],
-    ["invalid UTF-8, by its byte", [0x22, 0xc3, 0xa9, 0xff, 0x22], 40001, "byte 3"],
-    ["UTF-16", [0xff, 0xfe, 0x7b, 0x00, 0x7d, 0x00], 40001, "byte 0"],
-    ["malformed JSON, by line and column", '{"a":1,\n  "b":}', 40003, "line 2, column 7"],
-    ["JSON that is cut short, and says so", '{"a":', 40003, "where the text ends"],
-    ["a second text", "{} {}", 40003, "line 1, column 4"],
-    ["no bytes at all", "", 40003, "empty"],
-    ["white space alone", " \n", 40003, "empty"],
-    // Unicode has more white space than JSON: these bodies are not empty.
-    ...["\u00a0", "\ufeff", "\u2028", "\f"].map(
-      (character) =>
-        [JSON.stringify(character), ` ${character}`, 40003, "JSON: expected a value at line 1, column 2"] as const,
-    ),
-  ] as const)("%s", ([, body, error, words]) => {
-    expect(refusalOf(body)).toEqual({ status: 400, error, message: expect.stringContaining(words) });
+test.for([
+  // Unicode has more white space than JSON: these bodies are not empty.
+  ...["\u00a0", "\ufeff", "\u2028", "\f"].map(
+    (space) => [JSON.stringify(space), ` ${space}`, 40003, "JSON: expected a value at line 1, column 2"] as const,
+  ),
+  // The bytes of other characters are no byte order mark.
+  ...["efbb80", "efbcbf", "e2bbbf"].map((hex) => [hex, [...Buffer.from(hex, "hex")], 40003, ""] as const),
+] as const)("readJson refuses %s", ([, body, error, words]) => {
+  expect(refusalOf(body)).toEqual({ status: 400, error, message: expect.stringContaining(words) });
+});
+
+test("readJson does not repeat what the body holds", () => {
+  expect(refusalOf('{"name":"s3cret" s3cret}')?.message).not.toContain("s3cret");
+});
+
+describe("readJson names the first byte that isUtf8 does not accept:", () => {
+  test("every lead byte with every boundary of the second byte", { timeout: 30_000 }, () => {
+    const seconds = [0x00, 0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0, 0xff];
+    const hex = ["", "80", "bfbf", "808080", "7f", "807f", "c080", "80c0", "8041"];
+    const tails = hex.map((digits) => Buffer.from(digits, "hex"));
+    for (let lead = 0; lead <= 0xff; lead++) {
+      expectInvalidByte([lead]);
+      for (const second of seconds) for (const tail of tails) expectInvalidByte([lead, second, ...tail]);
+    }
   });
 
-  test("the bytes of other characters as no byte order mark", () => {
-    for (const hex of ["efbb80", "efbcbf", "e2bbbf"])
-      expect(refusalOf([...Buffer.from(hex, "hex")])?.error).toBe(40003);
-  });
-
-  test("without repeating what the body holds", () => {
-    expect(refusalOf('{"name":"s3cret" s3cret}')?.message).not.toContain("s3cret");
+  test("UTF-8 with a byte replaced, left out or put in", () => {
+    const edit = fc.record({ at: fc.nat(40), remove: fc.nat(1), insert: fc.uint8Array({ maxLength: 1 }) });
+    fc.assert(
+      fc.property(fc.string({ unit: character, maxLength: 10 }), fc.array(edit, { maxLength: 2 }), (text, edits) => {
+        const bytes = [...encoder.encode(text)];
+        for (const { at, remove, insert } of edits) bytes.splice(at % (bytes.length + 1), remove, ...insert);
+        expectInvalidByte(bytes);
+      }),
+      { numRuns: 1_000 },
+    );
   });
 });
+
+function expectInvalidByte(bytes: readonly number[]): void {
+  // Behind a space, none of them is a byte order mark.
+  const body = Uint8Array.from([0x20, ...bytes]);
+  let valid = body.length;
+  while (!isUtf8(body.subarray(0, valid))) valid--;
+  const place = /invalid sequence at byte (\d+)\.$/.exec(readJson(body).refusal?.message ?? "")?.[1];
+  if (Number(place ?? body.length) !== valid) expect.fail(`[${body}]: expected ${valid}, received ${place}`);
+}

@@ -1,7 +1,6 @@
 import { type Int64Places, parseExact } from "../../contract.ts";
 import { type Refusal, refuse } from "../errors.ts";
 import { findSyntaxError } from "./find-syntax-error.ts";
-import { findInvalidUtf8 } from "./utf8.ts";
 
 /** With the text, if the bytes are UTF-8. */
 export type JsonReading =
@@ -39,4 +38,13 @@ function describeSyntaxError(text: string): string {
   if (/^[\t\n\r ]*$/.test(text)) return `is empty: expected a value at ${place}.`;
   const end = fault.index < text.length ? "" : ", where the text ends";
   return `is not well-formed JSON: expected ${fault.expected} at ${place}${end}.`;
+}
+
+/** The offset of the first byte that begins no well-formed sequence (RFC 3629 4); undefined if every one does. */
+function findInvalidUtf8(bytes: Uint8Array): number | undefined {
+  // A decoder writes U+FFFD in place of a sequence that goes wrong. It may begin with the same bytes.
+  const replaced = new TextEncoder().encode(new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes));
+  let at = replaced.findIndex((byte, index) => byte !== bytes[index]);
+  while (((replaced[at] ?? 0) & 0xc0) === 0x80) at--;
+  return at === -1 ? undefined : at;
 }

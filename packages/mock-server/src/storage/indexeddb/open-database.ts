@@ -1,4 +1,4 @@
-import { StorageProblem } from "../../shared/storage-problem.ts";
+import { StorageProblem } from "../../service/storage-errors.ts";
 import { FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 
 export const TABLES = ["plants", "requests", "spaces"] as const;

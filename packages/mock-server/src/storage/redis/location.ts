@@ -1,7 +1,7 @@
+import { StorageProblem } from "../../service/storage-errors.ts";
 import { CallerError } from "../../shared/caller-error.ts";
 import { isString } from "../../shared/check-options.ts";
 import { decodePercent } from "../../shared/decode-percent.ts";
-import { StorageProblem } from "../../shared/storage-problem.ts";
 
 export interface RedisLocation {
   /** For node-redis: without the query. */

@@ -2,7 +2,7 @@ import { realpathSync, rmSync, type Stats, statSync, truncateSync } from "node:f
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { StorageProblem } from "../../shared/storage-problem.ts";
+import { StorageProblem } from "../../service/storage-errors.ts";
 import { date, now } from "../shared/real-timers.ts";
 import { openFile, problem, problemOf } from "./open-file.ts";
 import { isBusy, resultCode } from "./result-code.ts";

@@ -2,7 +2,7 @@ import { closeSync, existsSync, openSync, readSync, realpathSync, statSync } fro
 import { dirname } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
-import { StorageProblem } from "../../shared/storage-problem.ts";
+import { StorageProblem } from "../../service/storage-errors.ts";
 import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 import { resultCode } from "./result-code.ts";
 import { APPLICATION_ID, SCHEMA } from "./schema.ts";

@@ -1,6 +1,6 @@
 import { createStorage, type PlantStorage } from "../../service/plant-storage.ts";
+import { StorageProblem } from "../../service/storage-errors.ts";
 import { checkOptions, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
-import { StorageProblem } from "../../shared/storage-problem.ts";
 import { shareConnection } from "../shared/share-connection.ts";
 import { type KeptFile, keepFile } from "./kept-file.ts";
 import { type Connection, sqliteSpace } from "./sqlite-space.ts";

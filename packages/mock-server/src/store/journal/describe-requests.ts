@@ -1,6 +1,5 @@
 import { record } from "../../contract.ts";
-import { describeFault } from "../../service/faults/describe-fault.ts";
-import { isModifier } from "../../service/faults/fault.ts";
+import { describeFault, isModifier } from "../../service/faults/fault.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import type { RequestFilter } from "./select.ts";
 

@@ -1,7 +1,6 @@
 import { recordMembers } from "../../contract.ts";
 import { FAULT_KINDS } from "../../service/faults/fault.ts";
-import { type PlantFilter, readPlantFilter } from "../../service/plant-filter.ts";
-import { exactKey, HAS_INT64_KEY } from "../../service/plant-record.ts";
+import { exactKey, HAS_INT64_KEY, type PlantFilter, readPlantFilter } from "../../service/plant-record.ts";
 import { aString, type Check, checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
 import { type RequestFields, type RequestFilter, type Selection, select } from "./select.ts";
 import { isStatusFilter, STATUS_RULE } from "./status-filter.ts";

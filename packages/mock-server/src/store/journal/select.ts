@@ -1,8 +1,7 @@
 import { type PlantKey, record } from "../../contract.ts";
 import type { Cause } from "../../service/errors.ts";
 import type { FaultKind } from "../../service/faults/fault.ts";
-import type { PlantFilter } from "../../service/plant-filter.ts";
-import type { Key } from "../../service/plant-record.ts";
+import type { Key, PlantFilter } from "../../service/plant-record.ts";
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { classOf, type StatusClass } from "./status-filter.ts";
 import { type UpstreamFact, upstreamFacts } from "./upstream-facts.ts";

@@ -1,5 +1,5 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { LONGEST_TIMER_MS } from "../../shared/timer.ts";
+import { LONGEST_TIMER_MS } from "../../shared/check-options.ts";
 import { actualValues, closestOf, describeCriteria, expectedValues } from "./closest.ts";
 import { describeFilter, describeRequests } from "./describe-requests.ts";
 import { failureOf } from "./failure.ts";
