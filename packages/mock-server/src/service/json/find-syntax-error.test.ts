@@ -19,13 +19,10 @@ function compare(text: string): void {
     expect.fail(`${error.index} lies outside the text`);
 }
 
-const piece = fc.oneof(
-  fc.constantFrom(...'{}[]",:\\/0123456789.eE+-truefalsnbux \t\n\r\u0000\u001f\u007f\u00a0\u2028\ufeff\ud800\udc00'),
-  character,
-);
-
 describe("findSyntaxError finds none exactly when JSON.parse accepts:", { timeout: 60_000 }, () => {
   test("JSON with characters left out, put in and replaced", () => {
+    const pieces = [...'{}[]",:\\/0123456789.eE+-truefalsnbux \t\n\r\u0000\u001f\u007f\u00a0\u2028\ufeff\ud800\udc00'];
+    const piece = fc.oneof(fc.constantFrom(...pieces, "true", "0x", "1e5"), character);
     const edit = fc.record({ at: fc.nat(), remove: fc.nat(1), insert: fc.oneof(fc.constant(""), piece) });
     const json = fc
       .tuple(fc.jsonValue({ maxDepth: 4, stringUnit: character }), fc.constantFrom(undefined, "\t", 2))
@@ -44,20 +41,6 @@ describe("findSyntaxError finds none exactly when JSON.parse accepts:", { timeou
       { numRuns: 2_000 },
     );
     expect(Math.min(seen.json, seen.other)).toBeGreaterThan(200);
-  });
-
-  test("short runs of the characters that JSON is made of", () => {
-    const part = fc.oneof(
-      piece,
-      fc.constantFrom("true", "null", "false", '"a"', '"a":', "\\u00", "0x", "NaN", "{}", "[]", "1e5"),
-    );
-    fc.assert(
-      fc.property(
-        fc.array(part, { maxLength: 8 }).map((parts) => parts.join("")),
-        compare,
-      ),
-      { numRuns: 2_000 },
-    );
   });
 
   test("strings with any single code unit in them, as it is and escaped", () => {
