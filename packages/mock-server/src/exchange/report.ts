@@ -57,21 +57,19 @@ export function reportOf<One extends Result>(results: readonly One[], leftOut: n
 }
 
 /** Findings with the same rule, place and direction. Whoever mends the cause mends each of its results. */
-export interface Cause<Result> extends Finding {
+export interface Cause<Judged> extends Finding {
   /** In the order in which they ran. `text` is of the first. */
-  readonly results: readonly Result[];
-}
-
-interface Judged {
-  readonly findings: readonly Finding[];
+  readonly results: readonly Judged[];
 }
 
 /**
  * Returns the causes of what was found, in an order to work through: advice last, the contract and the RFCs before our own
  * decisions, and what concerns most results first.
  */
-export function causesOf<Result extends Judged>(results: readonly Result[]): readonly Cause<Result>[] {
-  const causes = new Map<string, Cause<Result>>();
+export function causesOf<Judged extends Pick<Result, "findings">>(
+  results: readonly Judged[],
+): readonly Cause<Judged>[] {
+  const causes = new Map<string, Cause<Judged>>();
   for (const result of results) {
     for (const finding of result.findings) {
       const { level, direction, place, rule } = finding;

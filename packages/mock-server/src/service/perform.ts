@@ -47,13 +47,13 @@ export function createPerformer(
   space: Space,
   { decide, applyAtRequest, step, lose, end, fail }: Steps,
 ): Performer {
-  return { perform, respondEarly };
+  const respondEarly: Performer["respondEarly"] = (validated, { headers }) => {
+    if (validated.kind === "refused") return responseTo(validated.refusal, validated.operation);
+    const { allow, methods } = validated.route;
+    return { status: 204, headers: { Allow: allow, ...preflightHeaders(headers, methods) }, body: "" };
+  };
 
-  async function perform(
-    validated: Validation,
-    request: ServiceRequest,
-    context: RequestContext,
-  ): Promise<ServiceResult> {
+  const perform: Performer["perform"] = async (validated, request, context) => {
     if (validated.kind !== "admitted") {
       if (validated.kind === "refused") context.objections = [validated.refusal];
       return end(context, respondEarly(validated, request));
@@ -82,7 +82,7 @@ export function createPerformer(
       const result = ended ?? (await store(subject, decision));
       return result === STALE || context.faults.length === 0 ? result : withSending(result, context.faults);
     });
-  }
+  };
 
   async function store(subject: OperationSubject, { atResponse }: Decision): Promise<ServiceResult | typeof STALE> {
     const { context } = subject;
@@ -128,12 +128,6 @@ export function createPerformer(
     return { response, effect, conflict };
   }
 
-  function respondEarly(validated: NotAdmitted, { headers }: ServiceRequest): ServiceResponse {
-    if (validated.kind === "refused") return responseTo(validated.refusal, validated.operation);
-    const { allow, methods } = validated.route;
-    return { status: 204, headers: { Allow: allow, ...preflightHeaders(headers, methods) }, body: "" };
-  }
-
   /** @param operation the one that refuses; undefined if the path or the method is refused */
   function responseTo(refusal: Refusal, operation: Operation | undefined): ServiceResponse {
     return refused(documented(refusal, errorStatuses, operation));
@@ -142,6 +136,8 @@ export function createPerformer(
   function conflictOf(refusal: Refusal, id: OperationId): Conflict {
     return { refusal, response: responseTo(refusal, operations[id]) };
   }
+
+  return { perform, respondEarly };
 }
 
 function taken(plant: PlantRecord): Refusal {

@@ -14,26 +14,12 @@ export function requestJson(
   number: number | undefined,
   time: number | string,
 ): string {
-  const { method, path, headers, body, plant, violations, faults, stored, state, durationMs, response, upstream } =
-    request;
-  const others = {
-    state,
-    number,
-    time,
-    method,
-    path,
-    body,
-    violations,
-    faults,
-    stored,
-    durationMs,
-    response,
-    upstream,
-  };
+  const { state, method, path, body, violations, faults, stored, durationMs, response, upstream } = request;
+  const rest = { state, number, time, method, path, body, violations, faults, stored, durationMs, response, upstream };
   // The compiler demands every new member of a request here.
-  others satisfies Record<Exclude<keyof RecordedRequest, "headers" | "plant">, unknown>;
-  const plantMember = plant === undefined ? "" : `,"plant":${plantJson(plant)}`;
-  return `${JSON.stringify(others).slice(0, -1)},"headers":${headersJson(headers)}${plantMember}}`;
+  rest satisfies Record<Exclude<keyof RecordedRequest, "headers" | "plant">, unknown>;
+  const plantMember = request.plant === undefined ? "" : `,"plant":${plantJson(request.plant)}`;
+  return `${JSON.stringify(rest).slice(0, -1)},"headers":${headersJson(request.headers)}${plantMember}}`;
 }
 
 export function fromRequestJson({ time, plant, ...members }: RequestJson): RecordedRequest {

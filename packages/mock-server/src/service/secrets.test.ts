@@ -1,6 +1,4 @@
-import { inspect } from "node:util";
-import { describe, expect, test } from "vitest";
-import { fc } from "../../../../test/support/thorough.ts";
+import { expect, test } from "vitest";
 import { createRedaction } from "./secrets.ts";
 
 const LONG = "a-token/of_16+==";
@@ -9,39 +7,26 @@ const own = "Bearer plant";
 
 const secretField = (name: string) => [name, "s3cret", "[redacted]"] as const;
 
-describe("a header that can hold a secret shows its scheme at most:", () => {
-  test.for<readonly [name: string, value: string, shown: string]>([
-    ["authorization", "Bearer s3cret", "Bearer [redacted]"],
-    ["authorization", "bearer s3cret", "bearer [redacted]"],
-    ["authorization", "BEARER   s3cret", "BEARER [redacted]"],
-    ["authorization", "Basic czNjcmV0OnMzY3JldA==", "Basic [redacted]"],
-    ["authorization", 'Digest username="s3cret"', "Digest [redacted]"],
-    ["authorization", "Bearer s3cret, Bearer s3cret2", "Bearer [redacted]"],
-    ["authorization", "s3cret", "[redacted]"],
-    ["authorization", "s3cret Bearer s3cret", "[redacted]"],
-    ["authorization", "Bearers3cret s3cret", "[redacted]"],
-    ["authorization", "Bearer\ts3cret", "[redacted]"],
-    ["authorization", "Bearer", "[redacted]"],
-    ["authorization", "", "[redacted]"],
-    ["Authorization", "Bearer s3cret", "Bearer [redacted]"],
-    ["proxy-authorization", "Basic s3cret", "Basic [redacted]"],
-    ["x-auth-token", "Bearer s3cret", "Bearer [redacted]"],
-    ...["cookie", "x-api-key", "apikey", "ocp-apim-subscription-key", "x-auth", "x-authentication"].map(secretField),
-    ...["x-amz-security-token", "x-csrf-token", "x-client-secret", "x-password", "x-session-id"].map(secretField),
-  ])("%s: %s", ([name, value, shown]) => {
-    expect(redaction.headers({ [name]: value })).toEqual({ [name]: shown });
-  });
-
-  test("whatever stands after the scheme", () => {
-    fc.assert(
-      fc.property(fc.constantFrom("Bearer ", "basic ", "", "Token ", "Bearer\t"), fc.base64String(), (scheme, text) => {
-        const secret = `s3cret${text}`;
-        const shown = redaction.headers({ authorization: scheme + secret, cookie: secret, "x-token": secret });
-        expect(JSON.stringify(shown)).not.toContain("s3cret");
-        expect(inspect(shown)).not.toContain("s3cret");
-      }),
-    );
-  });
+test.for<readonly [name: string, value: string, shown: string]>([
+  ["authorization", "Bearer s3cret", "Bearer [redacted]"],
+  ["authorization", "bearer s3cret", "bearer [redacted]"],
+  ["authorization", "BEARER   s3cret", "BEARER [redacted]"],
+  ["authorization", "Basic czNjcmV0OnMzY3JldA==", "Basic [redacted]"],
+  ["authorization", 'Digest username="s3cret"', "Digest [redacted]"],
+  ["authorization", "Bearer s3cret, Bearer s3cret2", "Bearer [redacted]"],
+  ["authorization", "s3cret", "[redacted]"],
+  ["authorization", "s3cret Bearer s3cret", "[redacted]"],
+  ["authorization", "Bearers3cret s3cret", "[redacted]"],
+  ["authorization", "Bearer\ts3cret", "[redacted]"],
+  ["authorization", "Bearer", "[redacted]"],
+  ["authorization", "", "[redacted]"],
+  ["Authorization", "Bearer s3cret", "Bearer [redacted]"],
+  ["proxy-authorization", "Basic s3cret", "Basic [redacted]"],
+  ["x-auth-token", "Bearer s3cret", "Bearer [redacted]"],
+  ...["cookie", "x-api-key", "apikey", "ocp-apim-subscription-key", "x-auth", "x-authentication"].map(secretField),
+  ...["x-amz-security-token", "x-csrf-token", "x-client-secret", "x-password", "x-session-id"].map(secretField),
+])("a header that can hold a secret shows its scheme at most: %s: %s", ([name, value, shown]) => {
+  expect(redaction.headers({ [name]: value })).toEqual({ [name]: shown });
 });
 
 test.for<readonly [value: string, shown: string]>([

@@ -48,9 +48,7 @@ export interface Steps {
 }
 
 export function createSteps(space: Space, randomOf: (epoch: number) => Random): Steps {
-  return { decide, applyAtRequest, step, lose, end, fail };
-
-  function decide({ context, isForced, transport, decided, mayStore }: Subject): Decision {
+  const decide: Steps["decide"] = ({ context, isForced, transport, decided, mayStore }) => {
     const known = space.faults(context);
     // Without faults, as in most stores, the request is not described.
     if (known.faults.length === 0) return { known, atRequest: NONE, atResponse: NONE };
@@ -63,12 +61,9 @@ export function createSteps(space: Space, randomOf: (epoch: number) => Random): 
     const isLeft = ({ id }: StoredFault) => now.faults.some((fault) => fault.id === id);
     const atRequest = chosen.atRequest.map((fault) => (isLeft(fault) ? fault : { ...fault, isSure: true }));
     return { known: now, atRequest, atResponse: chosen.atResponse };
-  }
+  };
 
-  async function applyAtRequest(
-    subject: Subject,
-    { atRequest, known }: Decision,
-  ): Promise<ServiceResult | typeof STALE | undefined> {
+  const applyAtRequest: Steps["applyAtRequest"] = async (subject, { atRequest, known }) => {
     const { context } = subject;
     const result = await step(context, draftOf(context, "waiting"), { known, faults: atRequest });
     if (result.kind === "stale") return STALE;
@@ -77,19 +72,14 @@ export function createSteps(space: Space, randomOf: (epoch: number) => Random): 
     context.faults = faults;
     const outcome = await applyFaults(faults, randomOf(known.epoch));
     return outcome && endFaulty(subject, outcome);
-  }
+  };
 
-  async function lose(
-    subject: Subject,
-    { fault }: StoredFault,
-    known: SpaceState,
-    response: ServiceResponse,
-  ): Promise<ServiceResult> {
+  const lose: Steps["lose"] = async (subject, { fault }, known, response) => {
     const { context } = subject;
     context.faults = [...context.faults, fault];
     // Only a modifier returns nothing, and none is at the response.
     return endFaulty(subject, (await applyFaults([fault], randomOf(known.epoch))) ?? response);
-  }
+  };
 
   function endFaulty({ context, allow }: Subject, outcome: ServiceResult): Promise<ServiceResult> {
     if ("failure" in outcome) return fail(context, outcome);
@@ -98,32 +88,24 @@ export function createSteps(space: Space, randomOf: (epoch: number) => Random): 
     return end(context, isStatus ? withAllow(outcome, allow) : outcome);
   }
 
-  async function fail<Failed extends ServiceResult>(
-    context: RequestContext,
-    outcome: Failed,
-    failure?: unknown,
-  ): Promise<Failed> {
+  const fail: Steps["fail"] = async (context, outcome, failure) => {
     try {
       if (!(failure instanceof StorageIsLate)) await end(context, outcome);
     } catch {
       // A storage that fails keeps no journal either.
     }
     return outcome;
-  }
+  };
 
-  async function end<Ended extends ServiceResult>(context: RequestContext, outcome: Ended): Promise<Ended> {
+  const end: Steps["end"] = async (context, outcome) => {
     await step(context, draftOf(context, "completed", "failure" in outcome ? undefined : outcome));
     return outcome;
-  }
+  };
 
-  function step(
-    context: RequestContext,
-    entry: Draft,
-    { known, faults = NONE }: Partial<KnownFaults> = {},
-    effect?: Effect,
-  ): StepResult | Promise<StepResult> {
-    return space.step({ arrival: context, known: known?.latest, candidates: faults, effect, entry });
-  }
+  const step: Steps["step"] = (arrival, entry, faulty, effect) =>
+    space.step({ arrival, known: faulty?.known.latest, candidates: faulty?.faults ?? NONE, effect, entry });
+
+  return { decide, applyAtRequest, step, lose, end, fail };
 }
 
 /** A storage whose steps are always stale would keep the process busy forever. @throws Error after too many rounds */

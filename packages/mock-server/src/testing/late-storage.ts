@@ -1,14 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { createStorage, openerOf, type PlantStorage } from "../service/plant-storage.ts";
+import type { PlantStorage } from "../service/plant-storage.ts";
 import { createRandom, integerBetween } from "../service/random.ts";
-import type { SpaceData } from "../service/space.ts";
-import { memoryStorage } from "../storage/memory/memory-storage.ts";
+import { changedStorage } from "./changed-storage.ts";
 
-export type Travel = () => Promise<unknown>;
+type Travel = () => Promise<unknown>;
 
 /** Like a remote database: all resolves later, the database numbers requests, and the faults known here may be old. */
 export function lateStorage(travel: Travel = () => nextTurn()): PlantStorage {
-  const open = openerOf(memoryStorage());
   const late =
     <Args extends readonly unknown[], Value>(ask: (...args: Args) => Value | Promise<Value>) =>
     async (...args: Args): Promise<Value> => {
@@ -20,25 +18,22 @@ export function lateStorage(travel: Travel = () => nextTurn()): PlantStorage {
   // Each responds with a promise already.
   const allLate = <Functions extends object>(functions: Functions) =>
     Object.fromEntries(Object.entries(functions).map(([name, ask]) => [name, late(ask)])) as Functions;
-  return createStorage("late", (settings): SpaceData => {
-    const { atOnce: _state, stepAtOnce: _step, plants, watch, close, ...others } = open(settings);
-    return {
-      ...allLate(others),
-      plants: allLate(plants),
-      watch(listener) {
-        let isWanted = true;
-        const stop = watch(async () => {
-          await travel();
-          if (isWanted) listener();
-        });
-        return () => {
-          isWanted = false;
-          stop();
-        };
-      },
-      close,
-    };
-  });
+  return changedStorage(({ atOnce: _, plants, watch, close, ...others }) => ({
+    ...allLate(others),
+    plants: allLate(plants),
+    watch(listener) {
+      let isWanted = true;
+      const stop = watch(async () => {
+        await travel();
+        if (isWanted) listener();
+      });
+      return () => {
+        isWanted = false;
+        stop();
+      };
+    },
+    close,
+  }));
 }
 
 /** Waits a varying number of turns of the microtask queue, so that one question may overtake another. */

@@ -67,41 +67,28 @@ export type Fault = StoreFault | SocketFault;
 /** The name of a fault, such as `"networkError"`. */
 export type FaultKind = Fault["kind"];
 
-/** By kind, whether it is a modifier: it only changes how the response comes, so that other faults apply too. */
-const STORE_KINDS: { readonly [Kind in StoreFault["kind"]]: boolean } = {
-  latency: true,
-  drip: true,
-  status: false,
-  respond: false,
-  malformedJson: false,
-  wrongShape: false,
-  emptyBody: false,
-  hang: false,
-  networkError: false,
-};
+const STORE_KINDS = [
+  ...(["latency", "drip", "status", "respond", "malformedJson", "wrongShape", "emptyBody"] as const),
+  ...(["hang", "networkError"] as const),
+] as const;
 
-const KINDS: { readonly [Kind in FaultKind]: boolean } = {
-  ...STORE_KINDS,
-  connectionReset: false,
-  emptyReply: false,
-  truncatedBody: false,
-  garbage: false,
-  informational: true,
-};
+const SOCKET_KINDS = ["connectionReset", "emptyReply", "truncatedBody", "garbage", "informational"] as const;
 
-// The table has no other names.
-export const FAULT_KINDS = Object.keys(KINDS) as readonly FaultKind[];
+export const FAULT_KINDS: readonly FaultKind[] = [...STORE_KINDS, ...SOCKET_KINDS];
+
+/** They only change how the response comes, so that other faults apply too. */
+const MODIFIERS: readonly FaultKind[] = ["latency", "drip", "informational"];
 
 export function isStoreFault(fault: { readonly kind?: unknown } | undefined): fault is StoreFault {
-  return FAULT_KINDS.some((kind) => kind === fault?.kind && kind in STORE_KINDS);
+  return STORE_KINDS.some((kind) => kind === fault?.kind);
 }
 
 export function isSocketFault(fault: { readonly kind?: unknown } | undefined): fault is SocketFault {
-  return FAULT_KINDS.some((kind) => kind === fault?.kind && !(kind in STORE_KINDS));
+  return SOCKET_KINDS.some((kind) => kind === fault?.kind);
 }
 
 export function isModifier({ kind }: { readonly kind: FaultKind }): boolean {
-  return KINDS[kind];
+  return MODIFIERS.includes(kind);
 }
 
 interface FaultFacts {

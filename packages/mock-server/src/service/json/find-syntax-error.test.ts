@@ -50,6 +50,14 @@ describe("findSyntaxError finds none exactly when JSON.parse accepts:", { timeou
     for (const unit of [...Array(0x3001).keys(), 0xfeff]) compare(`${String.fromCharCode(unit)}1`);
   });
 
+  test("up to five of the characters of a number", () => {
+    const compareAll = (text: string) => {
+      compare(text);
+      if (text.length < 5) for (const next of "-+.e01") compareAll(text + next);
+    };
+    compareAll("");
+  });
+
   test("200,000 levels, whole and cut short", () => {
     const depth = 200_000;
     expect(findSyntaxError("[".repeat(depth) + "]".repeat(depth))).toBeUndefined();
