@@ -7,6 +7,9 @@ import { exitCodeOf, fail } from "./cli/fail.ts";
 import { HELP } from "./cli/help.ts";
 import type { Surroundings } from "./cli/report/report-run.ts";
 
+const { stdout, stderr, env: environment } = process;
+const surroundings: Surroundings = { stdout, stderr, environment };
+
 try {
   await run(process.argv.slice(2));
 } catch (error) {
@@ -14,45 +17,36 @@ try {
 }
 
 async function run(args: readonly string[]): Promise<void> {
-  const command = readArguments(args, process.env);
+  const command = readArguments(args, environment);
   if (command.kind === "verify" || command.kind === "verify-client")
-    for (const stream of [process.stdout, process.stderr]) stream.on("error", endUnlessRead);
+    for (const stream of [stdout, stderr]) stream.on("error", endUnlessRead);
   switch (command.kind) {
     case "help":
-      console.log(HELP);
-      return;
+      return console.log(HELP);
     case "version":
-      console.log(packageJson.version);
-      return;
+      return console.log(packageJson.version);
     // Each command loads only its own modules: a server loads no cases.
     case "serve": {
       const { runServer } = await import("./cli/run-server.ts");
-      await runServer(command);
-      return;
+      return runServer(command);
     }
     case "run": {
       const { runAround } = await import("./cli/run/run-around.ts");
       // Its own command goes on where our lines have no reader.
-      process.stderr.on("error", () => {});
-      process.exitCode = await runAround(command, surroundings());
-      endSoon();
-      return;
+      stderr.on("error", () => {});
+      process.exitCode = await runAround(command, surroundings);
+      return endSoon();
     }
     case "verify": {
       const { verify } = await import("./cli/verify/verify.ts");
-      process.exitCode = await verify(command, surroundings());
+      process.exitCode = await verify(command, surroundings);
       return;
     }
     case "verify-client": {
       const { verifyClientCommand } = await import("./cli/verify-client/verify-client.ts");
-      process.exitCode = await verifyClientCommand(command, surroundings());
+      process.exitCode = await verifyClientCommand(command, surroundings);
     }
   }
-}
-
-function surroundings(): Surroundings {
-  const { stdout, stderr, env: environment } = process;
-  return { stdout, stderr, environment };
 }
 
 /** An unwritten report must not look like a success. A reader that leaves, as in `| head -1`, has seen enough. */

@@ -24,10 +24,6 @@ describe("a query is read by its parameters:", () => {
   ])("%s", ([query, values]) => {
     expect(readParameters({ query }, [limit, tag, after, height, full, order])).toStrictEqual({ values, issues: [] });
   });
-
-  test("without parameters nothing is read, nor wrong", () => {
-    expect(readParameters({ query: "limit=x&%" }, [])).toEqual({ values: {}, issues: [] });
-  });
 });
 
 describe("a header field is read by its parameters,", () => {

@@ -93,7 +93,7 @@ export function createPerformer(
     const known = space.faults(context);
     const refused = conflict && refusedDraft(context, conflict);
     const isRefused = effect === undefined && refused !== undefined;
-    const faults = isRefused ? NONE : atResponse.filter((chosen) => known.faults.some(({ id }) => id === chosen.id));
+    const faults = isRefused ? [] : atResponse.filter((chosen) => known.faults.some(({ id }) => id === chosen.id));
     const [state, given] = faults.length > 0 ? (["waiting"] as const) : (["completed", response] as const);
     const entry = isRefused ? refused : draftOf(context, state, given, context.stored || effect !== undefined);
     const change = effect?.kind === "create" ? { ...effect, refused } : effect;
@@ -144,5 +144,3 @@ function taken(plant: PlantRecord): Refusal {
   const one = words.one.replace("a", "A");
   return refuse("duplicate_id", `${one} with the ${record.key} ${keyOf(plant)} exists already.`);
 }
-
-const NONE: readonly never[] = [];

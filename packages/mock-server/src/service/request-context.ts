@@ -32,8 +32,6 @@ export interface Objection extends Refusal {
   readonly issues?: readonly Issue[];
 }
 
-const NONE: readonly never[] = [];
-
 export function beginContext(
   { method, path, headers }: ServiceRequest,
   redaction: Redaction,
@@ -52,8 +50,8 @@ export function beginContext(
     },
     body: undefined,
     plant: undefined,
-    objections: NONE,
-    faults: NONE,
+    objections: [],
+    faults: [],
     stored: false,
     upstream: undefined,
   };

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { boolean, int64, string } from "../../../../spec/validation.ts";
 import type { Parameter } from "../contract.ts";
 import { createRouter, patternOf } from "./router.ts";
@@ -7,7 +7,7 @@ const plantId: Parameter = { name: "plantId", in: "path", required: true, type: 
 const name: Parameter = { name: "name", in: "path", required: true, type: "string", scalar: string };
 const full: Parameter = { name: "full", in: "query", required: false, type: "boolean", scalar: boolean };
 
-const { find, server, paths } = createRouter({
+const { find, paths } = createRouter({
   createPlant: operation("POST", "/plants"),
   listPlants: operation("GET", "/plants", [full]),
   countPlants: operation("GET", "/plants/count"),
@@ -42,24 +42,6 @@ test.for([
   ...["/plants/7/water.now/", "/plants/7/waterXnow/Fern", "/plants/7/water.now/Fern/1", "/plants/7/water.now/%E9"],
 ])("nothing is at %s", (path) => {
   expect(find(path)).toBeUndefined();
-});
-
-describe("a route has each method once, HEAD with GET, and OPTIONS in Allow only:", () => {
-  test.for<readonly [path: string, methods: object]>([
-    ["/plants", { POST: "createPlant", GET: "listPlants", HEAD: "listPlants" }],
-    ["/plants/count", { GET: "countPlants", HEAD: "countPlants" }],
-    ["/plants/7", { GET: "getPlant", DELETE: "removePlant", HEAD: "getPlant" }],
-    ["/plants/7/water.now/Fern", { POST: "water" }],
-  ])("%s", ([path, expected]) => {
-    const route = find(path)?.route;
-    expect(Object.fromEntries(route?.operations ?? [])).toEqual(expected);
-    const methods = Object.keys(expected).join(", ");
-    expect([route?.methods, route?.allow]).toEqual([methods, `${methods}, OPTIONS`]);
-  });
-
-  test("the server's has those of every path", () => {
-    expect([server.methods, server.allow]).toEqual(["POST, GET, DELETE, HEAD", "POST, GET, DELETE, HEAD, OPTIONS"]);
-  });
 });
 
 test("paths are listed once each, as the contract writes them", () => {

@@ -1,7 +1,7 @@
 import { applyFaults } from "./faults/apply-faults.ts";
-import { type ChosenFaults, chooseFaults } from "./faults/choose-faults.ts";
+import { type ChosenFaults, chooseFaults, type FaultSubject } from "./faults/choose-faults.ts";
 import type { StoredFault } from "./faults/stored-fault.ts";
-import type { ServiceResponse, ServiceResult, TransportIdentity } from "./message.ts";
+import type { ServiceResponse, ServiceResult } from "./message.ts";
 import type { Random } from "./random.ts";
 import { draftOf, receivedRequest } from "./record-request.ts";
 import type { Draft } from "./recorded-request.ts";
@@ -10,16 +10,9 @@ import { withAllow } from "./responses.ts";
 import type { Effect, Space, SpaceState, StepResult } from "./space.ts";
 import { StorageIsLate } from "./storage-errors.ts";
 
-export interface Subject {
-  readonly transport: TransportIdentity | undefined;
+export interface Subject extends FaultSubject {
   readonly context: RequestContext;
-  /** The response was asked for, so that only latencies apply. */
-  readonly isForced: boolean;
-  /** Its response may be a success, which a fault can take away. Undefined: if it has no violation. */
-  readonly mayStore?: boolean;
   readonly allow?: string | undefined;
-  /** By the fault's id: a request that is decided again calls no `when` and draws nothing twice. */
-  readonly decided: Map<number, boolean>;
 }
 
 export interface Decision extends ChosenFaults {
@@ -48,13 +41,12 @@ export interface Steps {
 }
 
 export function createSteps(space: Space, randomOf: (epoch: number) => Random): Steps {
-  const decide: Steps["decide"] = ({ context, isForced, transport, decided, mayStore }) => {
+  const decide: Steps["decide"] = (subject) => {
+    const { context } = subject;
     const known = space.faults(context);
     // Without faults, as in most stores, the request is not described.
-    if (known.faults.length === 0) return { known, atRequest: NONE, atResponse: NONE };
-    const received = receivedRequest(context);
-    const random = randomOf(known.epoch);
-    const chosen = chooseFaults(known.faults, received, isForced, transport, random, decided, mayStore);
+    if (known.faults.length === 0) return { known, atRequest: [], atResponse: [] };
+    const chosen = chooseFaults(known.faults, receivedRequest(context), subject, randomOf(known.epoch));
     // A fault that a `when` has just injected does not apply to this request. One that it has just removed does.
     const now = space.faults(context);
     if (now === known) return { known, ...chosen };
@@ -103,7 +95,7 @@ export function createSteps(space: Space, randomOf: (epoch: number) => Random): 
   };
 
   const step: Steps["step"] = (arrival, entry, faulty, effect) =>
-    space.step({ arrival, known: faulty?.known.latest, candidates: faulty?.faults ?? NONE, effect, entry });
+    space.step({ arrival, known: faulty?.known.latest, candidates: faulty?.faults ?? [], effect, entry });
 
   return { decide, applyAtRequest, step, lose, end, fail };
 }
@@ -118,5 +110,3 @@ export async function untilFresh<Result>(round: () => Promise<Result | typeof ST
 }
 
 const MOST_ROUNDS = 1_000;
-
-const NONE: readonly never[] = [];

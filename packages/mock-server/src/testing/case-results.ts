@@ -42,12 +42,7 @@ export const UNSEEN: CaseResult = {
 };
 
 export function brokenWith(text: string): CaseResult {
-  const [name, reason, request, expected, received, curl, sdk] = Array.from({ length: 7 }, () => text);
-  // The seven are there.
-  return {
-    ...BROKEN,
-    cites: [text],
-    findings: [finding(text, text)],
-    ...({ name, reason, request, expected, received, curl, sdk } as object),
-  };
+  const members = ["name", "reason", "request", "expected", "received", "curl", "sdk"];
+  const texts = Object.fromEntries(members.map((member) => [member, text]));
+  return { ...BROKEN, cites: [text], findings: [finding(text, text)], ...texts };
 }

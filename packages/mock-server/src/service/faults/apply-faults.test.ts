@@ -56,6 +56,7 @@ test.for([
   [0, 0, false],
 ] as const)("a request meets a fault of the probability %f if it draws less: %f, %s", ([probability, drawn, meets]) => {
   const stored = { ...readInjection(faults.hang(), { probability }), id: 1 };
-  const { atRequest } = chooseFaults([stored], recorded(1), false, undefined, () => drawn);
+  const subject = { transport: undefined, isForced: false, decided: new Map() };
+  const { atRequest } = chooseFaults([stored], recorded(1), subject, () => drawn);
   expect(atRequest).toEqual(meets ? [stored] : []);
 });

@@ -14,19 +14,22 @@ export interface ChosenFaults {
   readonly atResponse: readonly StoredFault[];
 }
 
-/**
- * In their order, without those of other transports.
- * @param settled the response is already decided: only latencies apply
- * @throws errors of a `when`
- */
+export interface FaultSubject {
+  readonly transport: TransportIdentity | undefined;
+  /** The response was asked for, so that only latencies apply. */
+  readonly isForced: boolean;
+  /** Its response may be a success, which a fault can take away. Undefined: if it has no violation. */
+  readonly mayStore?: boolean;
+  /** By the fault's id: a request that is decided again calls no `when` and draws nothing twice. */
+  readonly decided: Map<number, boolean>;
+}
+
+/** In their order, without those of other transports. @throws errors of a `when` */
 export function chooseFaults(
   faults: readonly StoredFault[],
   request: ReceivedRequest,
-  settled: boolean,
-  transport: TransportIdentity | undefined,
+  { transport, isForced, mayStore = request.violations.length === 0, decided }: FaultSubject,
   random: Random,
-  decided: Map<number, boolean> = new Map(),
-  mayStore: boolean = request.violations.length === 0,
 ): ChosenFaults {
   const latencies: StoredFault[] = [];
   const atResponse: StoredFault[] = [];
@@ -35,7 +38,7 @@ export function chooseFaults(
   for (const stored of faults) {
     const { id, stage, probability } = stored;
     if (stored.transport !== undefined && stored.transport !== transport) continue;
-    if (stage !== "delay" && (settled || hasSure(ending))) continue;
+    if (stage !== "delay" && (isForced || hasSure(ending))) continue;
     if (stage === "response" && (!mayStore || ending.length > 0 || hasSure(atResponse))) continue;
     const isChosen = decided.get(id) ?? (applies(stored, request) && (probability === 1 || random() < probability));
     decided.set(id, isChosen);
