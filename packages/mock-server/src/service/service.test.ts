@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { Operation } from "../contract.ts";
 import { createPlantStore, faults } from "../index.ts";
 import { changedStorage } from "../testing/changed-storage.ts";
 import { sendRequest } from "../testing/requests.ts";
@@ -65,13 +64,6 @@ test("a behaviour may return only what the contract documents", () => {
 });
 
 const read = () => ({ value: {} });
-
-test("a wrong shape is a 422 where the operation documents that and no 400, also without `documented`", () => {
-  const refusal = refuse("shape_violation", "No name.");
-  const status = (responses: Operation["responses"]) => documented(refusal, "http", { responses }).status;
-  expect([status({ 422: read }), status({ 400: read, 422: read }), status({ 404: read })]).toEqual([422, 400, 400]);
-  expect(documented(refuse("malformed_json", "No JSON."), "http", { responses: { 422: read } }).status).toBe(400);
-});
 
 test.for([
   ["no operation", undefined, 415],

@@ -33,3 +33,6 @@ export function readOptions<Options extends object, Filled extends keyof Options
   // The table has each option, and each default.
   return Object.fromEntries(rows.map(([name, [, byDefault]]) => [name, given.get(name) ?? byDefault])) as never;
 }
+
+/** Of `verify` and `verify-client`. */
+export const DEFAULTS = { timeoutMs: 10_000, clientTimeoutMs: 1_000 } as const;

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { DEFAULTS } from "../../shared/defaults.ts";
+import { DEFAULTS } from "../../shared/option-table.ts";
 import type { ReadBack } from "../../verify.ts";
 
 /** The command gets the id in PLANT_STORE_ID and the token in PLANT_STORE_TOKEN, and prints the plant as JSON. */

@@ -1,8 +1,7 @@
 import { parseBaseUrl } from "../../shared/base-url.ts";
 import { isBearerToken } from "../../shared/bearer-token.ts";
 import { aBoolean, aFunction, aString, aTimeMs, isString, names } from "../../shared/check-options.ts";
-import { DEFAULTS } from "../../shared/defaults.ts";
-import { type OptionTable, readOptions, type WithDefaults } from "../../shared/option-table.ts";
+import { DEFAULTS, type OptionTable, readOptions, type WithDefaults } from "../../shared/option-table.ts";
 import type { CaseResult } from "./conformance-report.ts";
 import type { ReadBack } from "./read-back.ts";
 

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { docCommentsOf } from "../../../../docs/doc-comments.ts";
 import { SERVE_OPTIONS } from "../adapters/node-http/serve-options.ts";
 import { STORE_OPTIONS } from "../store/store-options.ts";
-import { DEFAULTS } from "./defaults.ts";
+import { DEFAULTS } from "./option-table.ts";
 
 test.each<readonly [file: string, options: string, rows: Readonly<Record<string, readonly unknown[]>>]>([
   ["../store/store-options.ts", "PlantStoreOptions", STORE_OPTIONS],
