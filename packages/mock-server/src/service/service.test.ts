@@ -6,17 +6,6 @@ import { refuse } from "./errors.ts";
 import { documented, replied } from "./responses.ts";
 import { router } from "./router.ts";
 
-test("a refusal by a transport has the service's form, takes no number, and is not recorded", async () => {
-  const store = createPlantStore();
-  expect(store.service.refuse(refuse("malformed_host", "No Host."))).toEqual({
-    status: 400,
-    headers: { "Content-Type": "application/json", Vary: "Origin", "X-Request-Id": "plant-store-unrecorded-1" },
-    body: '{"error":40007,"message":"No Host."}',
-  });
-  expect(await store.requests.all()).toEqual([]);
-  expect((await sendRequest(store)).headers.get("X-Request-Id")).toBe("plant-store-1");
-});
-
 test("an admission is of one request, by the token's own rule", async () => {
   const asked: string[] = [];
   const verifyToken = (token: string) => asked.push(token) > 0;
