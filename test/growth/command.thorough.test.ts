@@ -2,6 +2,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type Environment, folder, outputOf, run, serving } from "../cli/command-process.ts";
+import { compile } from "./compile.ts";
+import { readOverlay } from "./overlay.ts";
 
 test("a dump has what was seeded and changed, its int64 exact", async () => {
   const fern = '{"id":9223372036854775807,"name":"Fern","tag":"sun","motherId":9007199254740993}';
@@ -50,6 +52,18 @@ test("verify counts by operation, and takes the name of one", async () => {
   );
   expect(results).toContainEqual(expect.objectContaining({ name: "getPlant: {plantId} past 2^53", verdict: "holds" }));
   expect(results.filter(({ name }) => !name.startsWith("getPlant: "))).toEqual([]);
+});
+
+test("the compiler names a behaviour that is missing, and one that is wrong, once each", async () => {
+  const overlay = new Map(await readOverlay("grown"));
+  const pathOf = (name: string) => [...overlay.keys()].find((path) => path.endsWith(`/behaviours/${name}.ts`)) ?? "";
+  overlay.delete(pathOf("get-plant"));
+  const all = overlay.get(pathOf("all")) ?? "";
+  overlay.set(pathOf("all"), all.replace("parameters.plantId, (plant)", "parameters.id, (plant)"));
+  expect(compile(overlay)).toEqual([
+    expect.stringMatching(/\/behaviours\/all\.ts:\d+: Property 'id' does not exist/),
+    expect.stringMatching(/\/behaviours\/index\.ts:\d+: Cannot find module '\.\/get-plant\.ts'/),
+  ]);
 });
 
 async function dumped(contract: string, seeded: string, request: string, body: string) {

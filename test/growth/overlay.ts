@@ -2,7 +2,7 @@
  * The repository under another contract: what `npm run generate` makes of it, and its behaviours, stand in place of the files
  * here. Nothing else differs, and nothing is written.
  */
-import { readdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { posix, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -28,15 +28,15 @@ export function isReplaced(path: string): boolean {
 export async function readOverlay(contract: string): Promise<Overlay> {
   // It loads the compiler, which most runs do not need.
   const { generateService } = await import("../../spec/generate.ts");
-  const generated = await generateService(new URL(`${contract}/openapi.yaml`, import.meta.url));
-  const behaviours = new URL(`${contract}/behaviours/`, import.meta.url);
-  const written = (await readdir(behaviours)).map(
-    async (name) => [BEHAVIOURS + name, await readFile(new URL(name, behaviours), "utf8")] as const,
+  const generated = Object.entries(await generateService(new URL(`${contract}/openapi.yaml`, import.meta.url)));
+  const overlay = new Map(generated.map(([name, text]) => [posix.join(GENERATED, name), text]));
+  // The table imports a file for each operation. Here one file has them all.
+  for (const [, file = ""] of overlay.get(`${BEHAVIOURS}index.ts`)?.matchAll(/ from "\.\/(.*)"/g) ?? [])
+    overlay.set(BEHAVIOURS + file, 'export * from "./all.ts";\n');
+  return overlay.set(
+    `${BEHAVIOURS}all.ts`,
+    await readFile(new URL(`${contract}/behaviours.ts`, import.meta.url), "utf8"),
   );
-  return new Map([
-    ...Object.entries(generated).map(([name, text]) => [posix.join(GENERATED, name), text] as const),
-    ...(await Promise.all(written)),
-  ]);
 }
 
 function pathOf(place: string): string {

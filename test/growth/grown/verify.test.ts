@@ -1,7 +1,10 @@
-/** Services of the grown contract with one mistake each, and the case that is meant for it. */
+/** Every case of the grown contract, and services with one mistake each, which the case that is meant for it finds. */
 import { createPlantStore } from "@plant-store/mock-server";
 import { runConformance } from "@plant-store/mock-server/verify";
 import { expect, test } from "vitest";
+import { testEveryCase } from "../every-case.ts";
+
+testEveryCase();
 
 /** A mistake in the request before the right service gets it, or in its response. */
 interface Mistake {

@@ -1,3 +1,0 @@
-import { testEveryCase } from "../every-case.ts";
-
-testEveryCase();
