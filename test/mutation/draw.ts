@@ -3,7 +3,27 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type File, Instrumenter, type InstrumenterOptions } from "@stryker-mutator/instrumenter";
-import { CODE, ROOMS } from "./rooms.ts";
+
+/** The rooms that mutants are drawn from, each as Git's path patterns. */
+const MOCK = "packages/mock-server/src";
+
+const ROOMS: Readonly<Record<string, readonly string[]>> = {
+  sdk: ["packages/sdk/src"],
+  service: [`${MOCK}/service`, `${MOCK}/shared`],
+  storage: [`${MOCK}/storage`],
+  store: [`${MOCK}/store`],
+  adapters: [`${MOCK}/adapters`],
+  control: [`${MOCK}/control`],
+  remote: [`${MOCK}/remote`, `${MOCK}/inspector`, `${MOCK}/copy`],
+  cli: [`${MOCK}/cli`],
+  verify: [`${MOCK}/conformance`],
+  "verify-client": [`${MOCK}/client-conformance`],
+  page: ["packages/mock-server/page/src"],
+  generator: ["spec"],
+};
+
+/** Code only: no test, type or generated file. */
+const CODE = /^(?!.*(\/testing\/|\/generated\/|\.test\.|\.test-d\.|\.d\.ts|\.setup\.)).*\.tsx?$/;
 
 export interface Mutant {
   /** The file, the code before and after, and which of its equals in the file: survives edits elsewhere. */
