@@ -4,10 +4,29 @@ import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { format } from "node:util";
 import { createPlantStore, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
-import { onTestFinished, vi } from "vitest";
-import { root } from "./document.ts";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { blocks, fileOf, guides, readDocument, root } from "./document.ts";
 
 export { blocks, fileOf, guides, printed, readDocument, root, section, table } from "./document.ts";
+
+/** Fails a test if the guide has more or fewer blocks than the file that opens it runs. */
+export async function openGuide<Language extends string>(
+  name: string,
+  counts: Readonly<Record<Language, number>>,
+): Promise<Readonly<Record<Language, readonly string[]>>> {
+  const text = await readDocument(guides.find((path) => path.endsWith(`/${name}`)) ?? name);
+  const languages = Object.entries<number>(counts);
+  test(`${name}: every block is one of those that run here`, () => {
+    for (const [language, count] of languages) expect(blocks(language, text), language).toHaveLength(count);
+    const total = languages.reduce((sum, [, count]) => sum + count, 0);
+    expect(text.match(/```|~~~|<pre|<code/g) ?? []).toHaveLength(2 * total);
+  });
+  // Object.fromEntries knows no names of its own.
+  return Object.fromEntries(languages.map(([language]) => [language, blocks(language, text)])) as Record<
+    Language,
+    readonly string[]
+  >;
+}
 
 export type Fetch = typeof globalThis.fetch;
 
@@ -38,6 +57,12 @@ export async function writeInto(folder: string, path: string, text: string): Pro
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, text);
   return file;
+}
+
+export async function place(code: readonly string[]): Promise<string> {
+  const folder = await scratchFolder();
+  await Promise.all(code.map((block, index) => writeInto(folder, fileOf(block, `${index}.ts`), block)));
+  return folder;
 }
 
 /** As the SDK's block for OpenTelemetry should be beside an instrumentation. */
@@ -94,3 +119,7 @@ export function sendLikeCurl(line: string): Promise<Response> {
   const data = after("-d");
   return fetch(url, data.length === 0 ? { headers } : { method: "POST", headers, body: data.join("&") });
 }
+
+/** The code of the service whose report conformance.md shows. */
+export const brokenService: string = await readDocument("test/docs/guides/broken-service.ts");
+export const mendedService: string = brokenService.replace(", tag = null }", ", tag }");

@@ -9,8 +9,18 @@ import { describe, expect, test } from "vitest";
 import { serveHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { lacks } from "../support/platform.ts";
 import { ownPrefix, sharedRedis } from "../support/redis.ts";
-import { listen, load, printed, readDocument, run, scratchFolder, section, sendLikeCurl, writeInto } from "./blocks.ts";
-import { openGuide } from "./guides/guide.ts";
+import {
+  listen,
+  load,
+  openGuide,
+  printed,
+  readDocument,
+  run,
+  scratchFolder,
+  section,
+  sendLikeCurl,
+  writeInto,
+} from "./blocks.ts";
 
 const readme = await readDocument("packages/mock-server/README.md");
 const { ts, sh, text, json } = await openGuide("packages/mock-server/README.md", { ts: 7, sh: 2, text: 1, json: 1 });

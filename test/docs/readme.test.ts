@@ -5,8 +5,7 @@ import { createInterface } from "node:readline";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { lacks } from "../support/platform.ts";
-import { printed, readDocument, root, run, sendLikeCurl } from "./blocks.ts";
-import { openGuide } from "./guides/guide.ts";
+import { openGuide, printed, readDocument, root, run, sendLikeCurl } from "./blocks.ts";
 
 const execute = promisify(execFile);
 

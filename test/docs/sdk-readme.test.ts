@@ -5,8 +5,7 @@ import { promisify } from "node:util";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { open } from "../e2e/support/servers.ts";
-import { type Fetch, printed, readDocument, run, SLOW, scratchFile, service } from "./blocks.ts";
-import { openGuide } from "./guides/guide.ts";
+import { type Fetch, openGuide, printed, readDocument, run, SLOW, scratchFile, service } from "./blocks.ts";
 
 const { ts, sh, txt } = await openGuide("packages/sdk/README.md", { ts: 7, sh: 2, txt: 1 });
 // Tracing runs in test/e2e/packed/opentelemetry.test.ts.

@@ -4,8 +4,17 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { OF_CREATE } from "../pair/defects.ts";
-import { blocks, fileOf, readDocument, root, SLOW, scratchFolder, writeInto } from "./blocks.ts";
-import { brokenService, mendedService } from "./guides/guide.ts";
+import {
+  blocks,
+  brokenService,
+  fileOf,
+  mendedService,
+  readDocument,
+  root,
+  SLOW,
+  scratchFolder,
+  writeInto,
+} from "./blocks.ts";
 
 const read = async (path: string) => blocks("ts", await readDocument(path));
 const guide = await read("packages/mock-server/docs/testing-with-the-mock.md");

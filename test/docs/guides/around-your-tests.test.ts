@@ -4,8 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { runHere } from "../../../packages/mock-server/src/testing/run-here.ts";
 import { makeCertificates } from "../../support/certificates.ts";
 import { lacks } from "../../support/platform.ts";
-import { printed, SLOW } from "../blocks.ts";
-import { openGuide, place } from "./guide.ts";
+import { openGuide, place, printed, SLOW } from "../blocks.ts";
 
 const { sh, py, ts } = await openGuide("around-your-tests.md", { sh: 3, py: 1, go: 1, ts: 2 });
 const [, shell = ""] = sh;

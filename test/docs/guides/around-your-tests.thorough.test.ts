@@ -5,8 +5,7 @@ import { promisify } from "node:util";
 import { describe, expect, test, vi } from "vitest";
 import { command } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
-import { blocks, readDocument, SLOW } from "../blocks.ts";
-import { place } from "./guide.ts";
+import { blocks, place, readDocument, SLOW } from "../blocks.ts";
 
 const guide = await readDocument("packages/mock-server/docs/around-your-tests.md");
 

@@ -3,8 +3,7 @@ import { createPlantStore, faults } from "@plant-store/mock-server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { build } from "vite";
 import { expect, test, vi } from "vitest";
-import { hurry, readDocument, run, SLOW, section, table, writeInto } from "../blocks.ts";
-import { openGuide, place } from "./guide.ts";
+import { hurry, openGuide, place, readDocument, run, SLOW, section, table, writeInto } from "../blocks.ts";
 
 const { ts, js } = await openGuide("browser-mocking.md", { ts: 2, tsx: 2, js: 2 });
 const [, main = ""] = ts;

@@ -2,8 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runHere } from "../../../packages/mock-server/src/testing/run-here.ts";
 import { lacks } from "../../support/platform.ts";
-import { run, SLOW } from "../blocks.ts";
-import { openGuide, place } from "./guide.ts";
+import { openGuide, place, run, SLOW } from "../blocks.ts";
 
 const { py, sh, ts } = await openGuide("check-your-client.md", { py: 1, sh: 2, ts: 1 });
 const [, shell = ""] = sh;

@@ -10,8 +10,16 @@ import { command, NO_CI, outputOf } from "../../cli/command-process.ts";
 import { open } from "../../e2e/support/servers.ts";
 import { creating, HIDDEN, OF_CREATE, REFUSALS } from "../../pair/defects.ts";
 import { lacks } from "../../support/platform.ts";
-import { readDocument, SLOW, scratchFile, scratchFolder, writeInto } from "../blocks.ts";
-import { brokenService, mendedService, openGuide } from "./guide.ts";
+import {
+  brokenService,
+  mendedService,
+  openGuide,
+  readDocument,
+  SLOW,
+  scratchFile,
+  scratchFolder,
+  writeInto,
+} from "../blocks.ts";
 
 // The test is run by ../vitest.thorough.test.ts.
 const { sh, text, yaml } = await openGuide("conformance.md", { ts: 1, sh: 3, text: 1, yaml: 2 });

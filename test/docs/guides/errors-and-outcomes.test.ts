@@ -1,7 +1,6 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test, vi } from "vitest";
-import { printed, run, service } from "../blocks.ts";
-import { openGuide } from "./guide.ts";
+import { openGuide, printed, run, service } from "../blocks.ts";
 
 const { ts } = await openGuide("errors-and-outcomes.md", { ts: 2 });
 const [form = "", logging = ""] = ts;

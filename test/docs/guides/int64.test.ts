@@ -1,6 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { printed, run, service } from "../blocks.ts";
-import { openGuide } from "./guide.ts";
+import { openGuide, printed, run, service } from "../blocks.ts";
 
 const { ts } = await openGuide("int64.md", { ts: 4 });
 const [lost = "", text = "", json = "", writing = ""] = ts;

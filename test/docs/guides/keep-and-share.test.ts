@@ -7,8 +7,7 @@ import { complaintOf, create as send } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
 import { ownPrefix, sharedRedis } from "../../support/redis.ts";
 import { roundTrip } from "../../support/sockets.ts";
-import { readDocument, scratchFolder, table, writeInto } from "../blocks.ts";
-import { openGuide } from "./guide.ts";
+import { openGuide, readDocument, scratchFolder, table, writeInto } from "../blocks.ts";
 
 const { sh, yaml } = await openGuide("keep-and-share.md", { ts: 1, sh: 2, yaml: 1 });
 const [remembering = "", shard = ""] = sh;

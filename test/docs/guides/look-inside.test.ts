@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { serveHere } from "../../../packages/mock-server/src/testing/run-here.ts";
-import { readDocument } from "../blocks.ts";
-import { openGuide } from "./guide.ts";
+import { openGuide, readDocument } from "../blocks.ts";
 
 const { sh } = await openGuide("look-inside.md", { sh: 1 });
 

@@ -4,8 +4,7 @@ import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type NewPlant, type Plant, type SafeResult } from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
 import { listen } from "../../e2e/support/servers.ts";
-import { type Fetch, load, readDocument, table } from "../blocks.ts";
-import { openGuide } from "./guide.ts";
+import { type Fetch, load, openGuide, readDocument, table } from "../blocks.ts";
 
 const { ts } = await openGuide("migrating-from-fetch.md", { ts: 2 });
 const [old = "", replacement = ""] = ts;

@@ -1,7 +1,6 @@
 import { faults } from "@plant-store/mock-server";
 import { expect, test, vi } from "vitest";
-import { load, service } from "../blocks.ts";
-import { openGuide } from "./guide.ts";
+import { load, openGuide, service } from "../blocks.ts";
 
 // test/e2e/packed/next.test.ts holds the table of Next, and sveltekit.test.ts beside it runs the hook.
 const { ts, js } = await openGuide("on-a-server-that-renders.md", { ts: 1, js: 2 });

@@ -1,7 +1,6 @@
 import { faults } from "@plant-store/mock-server";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Fetch, hurry, load, printed, run, service } from "../blocks.ts";
-import { openGuide } from "./guide.ts";
+import { type Fetch, hurry, load, openGuide, printed, run, service } from "../blocks.ts";
 
 const { ts } = await openGuide("retries.md", { ts: 3 });
 const [unsafe = "", handler = "", queue = ""] = ts;

@@ -8,8 +8,7 @@ import { parse } from "yaml";
 import { type ServerHere, serveHere } from "../../../packages/mock-server/src/testing/run-here.ts";
 import { create as send } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
-import { readDocument, root, SLOW } from "../blocks.ts";
-import { openGuide, place } from "./guide.ts";
+import { openGuide, place, readDocument, root, SLOW } from "../blocks.ts";
 
 const { ts, sh, jsonl } = await openGuide("test-from-outside.md", { ts: 4, sh: 3, jsonl: 1 });
 const [app = "", orderPlant = "", worker = "", handedOn = ""] = ts;

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { blocks, readDocument } from "../blocks.ts";
-import { openGuide } from "./guide.ts";
+import { blocks, openGuide, readDocument } from "../blocks.ts";
 
 // The whole project runs in ../vitest.thorough.test.ts.
 const { js } = await openGuide("testing-with-the-mock.md", { ts: 5, js: 1 });

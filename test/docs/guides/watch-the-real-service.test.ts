@@ -4,8 +4,7 @@ import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { expect, test, vi } from "vitest";
 import { serveHere } from "../../../packages/mock-server/src/testing/run-here.ts";
-import { load, printed } from "../blocks.ts";
-import { openGuide } from "./guide.ts";
+import { load, openGuide, printed } from "../blocks.ts";
 
 const { sh, ts } = await openGuide("watch-the-real-service.md", { sh: 1, ts: 1 });
 const [block = ""] = ts;
