@@ -106,9 +106,9 @@ describe("the blocks do what they say", () => {
   });
 
   test("the environment's proxy learns only the host and port", SLOW, async () => {
-    const seen: unknown[] = [];
+    const learned: unknown[] = [];
     const refusing = createServer().on("connect", ({ url, headers }, socket) => {
-      seen.push(url, headers.authorization);
+      learned.push(url, headers.authorization);
       socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
     });
     await using server = await open(refusing);
@@ -118,7 +118,7 @@ describe("the blocks do what they say", () => {
     expect(Object.fromEntries(set)).toHaveProperty("HTTPS_PROXY");
     const args = ["--conditions=@plant-store/source", await scratchFile("app.ts", errors)];
     const child = await promisify(execFile)(process.execPath, args, { env });
-    expect(new Set(seen)).toEqual(new Set(["api.example.com:443", undefined]));
+    expect(new Set(learned)).toEqual(new Set(["api.example.com:443", undefined]));
     expect(child.stderr).toContain("Have the proxy reach the host, or add it to NO_PROXY.");
   });
 

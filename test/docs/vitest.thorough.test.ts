@@ -59,7 +59,7 @@ test("each of them passes, but that of a broken service", SLOW, async () => {
   };
   await Promise.all(Object.entries(files).map(([path, text]) => writeInto(folder, path, text)));
 
-  const told = "what the user is told of >";
+  const messages = "what the user is told of >";
   const conformance = "conformance.test.ts > the service does what its contract says";
   const recipesExpected = [...recipes.matchAll(/^ *(?:test\()?"(.*)",/gm)].flatMap(([, title = ""]) =>
     title.includes("%i") ? [1, 2, 3].map((n) => title.replace("%i", `${n}`)) : title,
@@ -76,11 +76,11 @@ test("each of them passes, but that of a broken service", SLOW, async () => {
       ...["again", "plant-it"].flatMap((file) =>
         ["a plant on a sunny day", "on another day"].map((title) => `ok test/${file}.test.ts > ${title}`),
       ),
-      `ok test/plant-it.test.ts > ${told} a plant that is refused`,
-      `ok test/plant-it.test.ts > ${told} a service that fails`,
-      `ok test/plant-it.test.ts > ${told} a service that hangs`,
-      `ok test/plant-it.test.ts > ${told} a lost connection`,
-      `ok test/plant-it.test.ts > ${told} a response that is not JSON`,
+      `ok test/plant-it.test.ts > ${messages} a plant that is refused`,
+      `ok test/plant-it.test.ts > ${messages} a service that fails`,
+      `ok test/plant-it.test.ts > ${messages} a service that hangs`,
+      `ok test/plant-it.test.ts > ${messages} a lost connection`,
+      `ok test/plant-it.test.ts > ${messages} a response that is not JSON`,
       "ok test/end-to-end.test.ts > the client finds the server of the run in the environment",
     ].sort(),
   );

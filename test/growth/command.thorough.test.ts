@@ -54,7 +54,9 @@ test("verify counts by operation, and takes the name of one", async () => {
   expect(results.filter(({ name }) => !name.startsWith("getPlant: "))).toEqual([]);
 });
 
-test("the compiler names a behaviour that is missing, and one that is wrong, once each", { timeout: 120_000 }, async () => {
+test("the compiler names a behaviour that is missing, and one that is wrong, once each", {
+  timeout: 120_000,
+}, async () => {
   const overlay = new Map(await readOverlay("grown"));
   const pathOf = (name: string) => [...overlay.keys()].find((path) => path.endsWith(`/behaviours/${name}.ts`)) ?? "";
   overlay.delete(pathOf("get-plant"));

@@ -9,49 +9,23 @@ const old = (fields: string): string => create({ line: "POST /plants HTTP/1.0", 
 
 describe("Host:", () =>
   hold([
-    ["none", "RFC 9112 3.2", host(""), 40007],
-    ["empty", "decision host", host("Host:\r\n"), 40007],
-    ["twice, the same", "RFC 9112 3.2", host(HOST + HOST), 40007],
-    ["a user", "RFC 9110 7.2", host("Host: me@localhost\r\n"), 40007],
-    ["a path", "RFC 9110 7.2", host("Host: localhost/plants\r\n"), 40007],
-    ["a port", "RFC 9110 7.2", host("Host: localhost:80\r\n"), "Fern"],
     ["a port with zeros", "RFC 3986 3.2.3", host("Host: localhost:00080\r\n"), "Fern"],
     ["a colon without a port", "RFC 3986 3.2.3", host("Host: localhost:\r\n"), "Fern"],
-    ["a port without a host", "RFC 9110 7.2", host("Host: :80\r\n"), 40007],
     ["a negative port", "RFC 3986 3.2.3", host("Host: localhost:-1\r\n"), 40007],
     ["white space around it", "RFC 9112 5.1", host("Host:\t localhost \t\r\n"), "Fern"],
   ]));
 
-const document = (fields: string): string => `GET /healthz HTTP/1.1\r\n${HOST}${fields}\r\n`;
 const EVIL = "Origin: https://evil.example\r\n";
-const CROSS_SITE = "Sec-Fetch-Site: cross-site\r\n";
 
 describe("Origin:", () =>
   hold([
-    ["loopback", "decision origin", more("Origin: http://localhost:5173\r\n"), "Fern"],
     ["foreign", "decision origin", more(EVIL), 40301],
     ["two lines, both good", "decision origin", more("Origin: http://localhost\r\n".repeat(2)), 40301],
-    ["none, cross-site", "decision origin", more(CROSS_SITE), 40301],
-    ["foreign, of a preflight", "decision origin", `OPTIONS /plants HTTP/1.1\r\n${HOST}${EVIL}\r\n`, 40301],
-    ["foreign, of a document", "decision origin", document(EVIL), 40301],
-    ["none, cross-site, of a document", "decision origin", document(CROSS_SITE), 200],
-    ["that of a foreign Host", "decision host", host(`Host: evil.example\r\n${EVIL}`), 40302],
-    ["our Host in the second line", "RFC 9112 3.2", host(`Host: evil.example\r\n${HOST}`), 40007],
-  ]));
-
-const tokened = (token: string): string => create().replace("Bearer t1", token);
-
-describe("Authorization:", () =>
-  hold([
-    ["a scheme that begins as Bearer", "RFC 9110 11.1", tokened("Bearer! t1"), 40102],
-    ["a token behind a tab", "RFC 6750 2.1", tokened("Bearer\tt1"), 40103],
-    ["spaces, and other letters", "RFC 9110 11.4", tokened("bEARER   t1"), "Fern"],
   ]));
 
 describe("repeated:", () =>
   hold([
     ["Authorization", "decision repeated-fields", more(TOKEN), 40103],
-    ["Content-Type", "decision repeated-fields", more("Content-Type: application/json\r\n".repeat(2)), 41501],
     ["2,000 lines", "RFC 6585 5", more(Array.from({ length: 2_000 }, (_, at) => `A${at}: b\r\n`).join("")), 43101],
   ]));
 
@@ -78,7 +52,6 @@ const CONTINUE = "Expect: 100-continue\r\n";
 
 describe("Expect:", () =>
   hold([
-    ["100-continue", "RFC 9110 10.1.1", more(CONTINUE), [100, "Fern"]],
     ["100-continue, in any case", "RFC 9110 10.1.1", more("EXPECT: 100-CONTINUE\r\n"), [100, "Fern"]],
     ["100-continue, no body", "RFC 9110 10.1.1", create({ fields: CONTINUE, framing: "", body: "" }), [100, 40003]],
     [
@@ -88,7 +61,6 @@ describe("Expect:", () =>
       204,
       "closed",
     ],
-    ["something else", "RFC 9110 10.1.1", more("Expect: x-100-continued\r\n"), 41701],
     ["100-continue among others, maybe ignored", "RFC 9110 10.1.1", more(`${CONTINUE}Expect: x\r\n`), [100, "Fern"]],
     ["100-continue of HTTP/1.0 is ignored", "RFC 9110 10.1.1", old(CONTINUE), "Fern", "closed"],
     ["something else of HTTP/1.0 is ignored", "RFC 9110 10.1.1", old("Expect: x\r\n"), "Fern", "closed"],

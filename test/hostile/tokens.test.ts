@@ -28,8 +28,8 @@ describe(`seed ${seed}`, () => {
       ["that verifyToken threw", { verifyToken: (given) => Promise.reject(new Error(given)) }],
     ])("by no response, log or journal of a server %s", async (_title, options) => {
       const store = createPlantStore(options);
-      const met: unknown[] = [];
-      await store.inject(faults.latency(0), { when: (request) => met.push(withoutBody(request)) > 0 });
+      const shownToWhen: unknown[] = [];
+      await store.inject(faults.latency(0), { when: (request) => shownToWhen.push(withoutBody(request)) > 0 });
       const entries: LogEntry[] = [];
       await using server = await serve(store, { port: 0, log: (entry) => entries.push(entry) });
       for (const [place, request] of Object.entries(requestsWith(token, server.port))) {
@@ -40,7 +40,7 @@ describe(`seed ${seed}`, () => {
       expect(entries).toHaveLength(Object.keys(requestsWith(token, server.port)).length);
       const outputs = {
         entries,
-        met,
+        shownToWhen,
         server,
         store,
         journal: (await store.requests.all()).map(withoutBody),

@@ -63,11 +63,11 @@ async function mutantsOf(root: string, room: string, places: readonly string[], 
   for (const file of listed.filter((path) => CODE.test(path) && path.startsWith(only))) {
     const content = readFileSync(join(root, file), "utf8");
     const { mutants: made } = await instrumenter.instrument([{ name: file, content, mutate: true }], OPTIONS);
-    const seen = new Map<string, number>();
+    const counts = new Map<string, number>();
     for (const each of made) {
       const change = `${file}: ${changeOf(content, each)}`;
-      const nth = (seen.get(change) ?? 0) + 1;
-      seen.set(change, nth);
+      const nth = (counts.get(change) ?? 0) + 1;
+      counts.set(change, nth);
       mutants.push({ change: nth === 1 ? change : `${change} (${nth})`, room, file, range: each.location });
     }
   }

@@ -3,16 +3,16 @@ import { appendFileSync } from "node:fs";
 import { join } from "node:path";
 
 const { REACH_FOLDER = "" } = process.env;
-const seen = new Set<string>();
+const written = new Set<string>();
 
-const told = new Proxy<Record<string, number>>(
+const coverage = new Proxy<Record<string, number>>(
   {},
   {
     set(_, mutant) {
       // Tests may change the environment, and a process ends without a word: each line is written at once.
       const line = `${String(mutant)} ${globalThis.testFile ?? process.env.REACH_FILE ?? ""}\n`;
-      if (!seen.has(line)) appendFileSync(join(REACH_FOLDER, String(process.pid)), line);
-      seen.add(line);
+      if (!written.has(line)) appendFileSync(join(REACH_FOLDER, String(process.pid)), line);
+      written.add(line);
       return true;
     },
   },
@@ -22,4 +22,4 @@ declare global {
   var testFile: string | undefined;
 }
 
-Object.assign(globalThis, { __stryker__: { mutantCoverage: { static: told, perTest: {} } } });
+Object.assign(globalThis, { __stryker__: { mutantCoverage: { static: coverage, perTest: {} } } });

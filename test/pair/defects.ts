@@ -130,7 +130,7 @@ const admits = (is: (authorization: string | undefined) => boolean): Defect => (
 });
 const OTHERS: Service = { causes: ["advice, decision tokens: status 2xx"] };
 
-const seen = new Set<string>();
+const sentIds = new Set<string>();
 const idOf = ({ body }: ServiceRequest) => /"id":(-?\d+)/.exec(body)?.[1] ?? "";
 
 const withId = (right: ServiceResponse, id: string): ServiceResponse => ({
@@ -138,9 +138,9 @@ const withId = (right: ServiceResponse, id: string): ServiceResponse => ({
   body: String(right.body).replace("{", `{"id":${id},`),
 });
 
-function seenBefore(sent: ServiceRequest): boolean {
-  const before = seen.has(idOf(sent));
-  seen.add(idOf(sent));
+function isSentBefore(sent: ServiceRequest): boolean {
+  const before = sentIds.has(idOf(sent));
+  sentIds.add(idOf(sent));
   return before;
 }
 
@@ -201,10 +201,10 @@ export const SERVICES: Readonly<Record<string, Service>> = {
     ...{ causes: [], unseen: FURTHER, reason: "The service limits its rate (429)" },
   },
   "refuses a taken id": {
-    ...refuses(400, seenBefore),
+    ...refuses(400, isSentBefore),
     ...{ causes: [], unseen: AGAIN, reason: "leaves open whether a key may be taken again" },
   },
-  "refuses a taken id with 409": { ...refuses(409, seenBefore), ...{ causes: [], unseen: AGAIN } },
+  "refuses a taken id with 409": { ...refuses(409, isSentBefore), ...{ causes: [], unseen: AGAIN } },
 
   // Statuses.
   "201 for success": wrongStatus(201),

@@ -1,6 +1,7 @@
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
+import { thorough } from "../support/thorough.ts";
 import {
   expectedOf,
   faultTable,
@@ -10,15 +11,15 @@ import {
   socketFaultTable,
 } from "./fault-table.ts";
 import * as http from "./transports/http.ts";
-import * as msw from "./transports/msw.ts";
-import * as storeFetch from "./transports/store-fetch.ts";
+import * as inProcess from "./transports/in-process.ts";
 
 describe.each([
-  ["store.fetch", test.concurrent, storeFetch.connect],
-  ["store.fetch over a storage that responds late", test.concurrent, storeFetch.connectLate],
+  ["store.fetch", test.concurrent, inProcess.connect],
   ["http", test.concurrent, http.connect],
   // A process has one fetch to patch.
-  ["msw", test, msw.connect],
+  ["msw", test, inProcess.connectMsw],
+  // The cases of faults run over it in `npm test` too.
+  ...(thorough ? ([["a storage that responds late", test.concurrent, inProcess.connectLate]] as const) : []),
 ] as const)("%s", (_transport, testEach, connect) => {
   testEach.each([...faultTable, ...lostResponseTable])("$title", async (row) => {
     await using connection = await connect({});

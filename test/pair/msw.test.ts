@@ -21,9 +21,9 @@ const setupServerOf: typeof setupPlantServer = (store, ...handlers) =>
 describe("createHandlers", () => {
   test("stands beside an app's own handlers, which get every other URL", async () => {
     const store = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
-    const seen: string[] = [];
+    const passedOn: string[] = [];
     const others = http.all("https://*", ({ request }) => {
-      seen.push(request.url);
+      passedOn.push(request.url);
       return new HttpResponse("the app's own");
     });
     const server = setupServer(...createHandlers(store), others);
@@ -42,7 +42,7 @@ describe("createHandlers", () => {
       `https://other.test/?u=${ours}`,
     ];
     for (const url of theirs) expect(await (await fetch(url, CREATE)).text()).toBe("the app's own");
-    expect(seen).toEqual(theirs);
+    expect(passedOn).toEqual(theirs);
     expect(await store.plants.count()).toBe(1);
   });
 
@@ -113,7 +113,7 @@ describe("a fetch that was kept from before listen()", () => {
   test("gets the mock's responses and the app's own, fails without a handler, and passes where it is let through", async () => {
     await using real = await openNetwork();
     let passed = 0;
-    const own = [
+    const appHandlers = [
       http.get(`${real.origin}/own`, () => new HttpResponse("the app's own")),
       http.get(`${real.origin}/passed`, () => {
         passed++;
@@ -124,7 +124,7 @@ describe("a fetch that was kept from before listen()", () => {
     const store = createPlantStore({ baseUrl: `${real.origin}/v1` });
     for (let count = 0; count < 3; count++) await (await kept(real.origin)).text();
     // As MSW's own setupServer, it takes handlers of WebSockets.
-    using server = setupPlantServer(store, ...(own as RequestHandler[]));
+    using server = setupPlantServer(store, ...(appHandlers as RequestHandler[]));
     server.listen();
     expect((await kept(`${real.origin}/v1/plants`, CREATE)).status).toBe(200);
     expect(await (await kept(`${real.origin}/own`)).text()).toBe("the app's own");

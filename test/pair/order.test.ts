@@ -1,56 +1,32 @@
 /** The first step of a request gives its number, on every storage and by every transport. */
 import { createPlantStore, faults, type PlantStorage, type PlantStore } from "@plant-store/mock-server";
-import { setupPlantServer } from "@plant-store/mock-server/node";
-import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
 import { STORAGES } from "../../packages/mock-server/src/testing/storages.ts";
-
-interface Client extends AsyncDisposable {
-  readonly url: string;
-  readonly fetch: typeof globalThis.fetch;
-}
+import { REACH, type Reached } from "./transports/reach.ts";
 
 const ORIGIN = "https://api.plants.test";
 
-const TRANSPORTS: readonly (readonly [name: string, connect: (store: PlantStore) => Promise<Client>])[] = [
-  ["store.fetch", async ({ fetch, close }) => ({ url: ORIGIN, fetch, [Symbol.asyncDispose]: close })],
-  [
-    "msw",
-    async (store) => {
-      const server = setupPlantServer(store);
-      server.listen();
-      return { url: ORIGIN, fetch, [Symbol.asyncDispose]: async () => server.close() };
-    },
-  ],
-  [
-    "http",
-    async (store) => {
-      const server = await serve(store, { port: 0 });
-      return { url: server.url, fetch, [Symbol.asyncDispose]: server.close };
-    },
-  ],
-];
-
-describe.each(TRANSPORTS)("by %s,", (_, connect) => {
+describe.each(Object.entries(REACH))("by %s,", (_, reach) => {
   test.each(STORAGES)("over %s, requests are in the order of their first steps", async (_, storage) => {
-    await expectOrder(storage(), connect);
+    await expectOrder(storage(), reach);
   });
 });
 
-async function expectOrder(storage: PlantStorage, connect: (store: PlantStore) => Promise<Client>): Promise<void> {
+async function expectOrder(storage: PlantStorage, reach: (store: PlantStore) => Promise<Reached>): Promise<void> {
   let accept = (_isGood: boolean) => {};
   const verifying = new Promise<boolean>((resolve) => {
     accept = resolve;
   });
   const verifyToken = (token: string) => (token === "slow" ? verifying : true);
   const store = createPlantStore({ baseUrl: ORIGIN, storage, verifyToken });
-  await using client = await connect(store);
+  await using reached = await reach(store);
+  const { fetch = globalThis.fetch } = reached;
   const leaving = new AbortController();
   const numbers = new Map<number, string | null>();
   const create = async (id: number, init: RequestInit & { duplex?: "half" } = {}, authorization = "Bearer t1") => {
     const headers = { authorization, "content-type": "application/json" };
     const body = `{"id":${id},"name":"Fern"}`;
-    const response = await client.fetch(`${client.url}/plants`, { method: "POST", headers, body, ...init });
+    const response = await fetch(`${reached.baseUrl}/plants`, { method: "POST", headers, body, ...init });
     numbers.set(id, response.headers.get("x-request-id"));
   };
   await store.inject(faults.hang(), { when: { id: 3 } });

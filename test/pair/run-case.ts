@@ -23,9 +23,9 @@ export async function runCase(
   } catch (error) {
     found.push(String(error));
   }
-  const held = await store.plants.values();
-  if (stored !== undefined && inOneLine(held) !== inOneLine(stored))
-    found.push(`store: expected ${brief(stored)}, held ${brief(held)}`);
+  const plants = await store.plants.values();
+  if (stored !== undefined && inOneLine(plants) !== inOneLine(stored))
+    found.push(`store: expected ${brief(stored)}, held ${brief(plants)}`);
   return { responses, found };
 }
 

@@ -17,11 +17,11 @@ export function testCases(ways: readonly Way[], areSame = true): void {
 
   describe.each(ways)("$name", ({ connect, runs }) => {
     const open = oneForEachSetup(connect);
-    const own = (title: string) => inSetupOrder.filter((one) => titleOf(one) === title && runs(one));
+    const casesOf = (title: string) => inSetupOrder.filter((one) => titleOf(one) === title && runs(one));
 
-    test.each([...titles].filter((title) => own(title).length > 0))("%s", { timeout: 120_000 }, async (title) => {
+    test.each([...titles].filter((title) => casesOf(title).length > 0))("%s", { timeout: 120_000 }, async (title) => {
       const different: Record<string, readonly string[]> = {};
-      for (const one of own(title)) {
+      for (const one of casesOf(title)) {
         const { store, send } = await open(one);
         const { responses, found } = await runCase(one, store, send);
         if (found.length > 0) different[`${one.name} cites ${one.cites.join(", ")}`] = found;

@@ -94,7 +94,8 @@ async function runAction(inputs: Readonly<Record<string, string>>, path: string,
   return { ...result, npx: [yes, option, specification], rest, summary: await readFile(summary, "utf8") };
 }
 
-describe.skipIf(lacks("shell"))("run", () => {
+// Each starts a process or two.
+describe.skipIf(lacks("shell"))("run", { timeout: 120_000 }, () => {
   test.concurrent("a broken service: the step fails, with annotations, a summary and the JUnit file; no token in them", async () => {
     await using at = await folder();
     await using service = await serveBroken(SERVICES["no id past 2^53"] ?? {});

@@ -75,8 +75,8 @@ describe.each(paths)("%s", (path) => {
   });
 
   test("ends every job in time", () => {
-    const own = jobs.filter(([, { uses }]) => uses === undefined);
-    expect(own.filter(([, job]) => !(Number(job["timeout-minutes"]) > 0))).toEqual([]);
+    const withSteps = jobs.filter(([, { uses }]) => uses === undefined);
+    expect(withSteps.filter(([, job]) => !(Number(job["timeout-minutes"]) > 0))).toEqual([]);
   });
 
   test("runs scripts that there are", () => {

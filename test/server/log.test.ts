@@ -17,10 +17,10 @@ function create(target = "/plants", fields = ""): string {
 
 async function started(store: PlantStore = createPlantStore(), options: ServeOptions = {}) {
   const entries: LogEntry[] = [];
-  let told = () => {};
+  let onEntry = () => {};
   const log = (entry: LogEntry) => {
     entries.push(entry);
-    told();
+    onEntry();
   };
   const server = await serve(store, { port: 0, log, ...options });
   onTestFinished(() => server.close());
@@ -29,7 +29,7 @@ async function started(store: PlantStore = createPlantStore(), options: ServeOpt
     send: async (request: string) => (await roundTrip(server.port, request)).map(({ status }) => status),
     /** Resolves to all entries once there are so many. */
     async entries(count: number) {
-      while (entries.length < count) await new Promise<void>((resolve) => (told = resolve));
+      while (entries.length < count) await new Promise<void>((resolve) => (onEntry = resolve));
       await server.close();
       return entries.map(({ durationMs: _, ...entry }) => entry);
     },
@@ -107,7 +107,7 @@ describe("one entry", () => {
 
   test.each([
     ["while it waits for ever", faults.hang()],
-    ["while it waits", faults.latency(50)],
+    ["while it waits", faults.latency(2_000)],
   ])("of a client that leaves %s", async (_title, fault) => {
     const store = createPlantStore();
     await store.inject(fault);

@@ -130,8 +130,10 @@ test("a request behind one that a fault ends is not processed", async () => {
 
 test("a request whose body breaks off is recorded without a response", async () => {
   const { store, server } = await started();
-  const { socket } = await open(server.port);
-  socket.write(create().slice(0, -5), () => setTimeout(() => socket.destroy(), 50));
+  using connection = await open(server.port);
+  connection.send(create({ fields: "Expect: 100-continue\r\n" }).slice(0, -5));
+  await connection.responses(1);
+  connection.socket.destroy();
   const [request] = await store.requests.waitFor(1);
   expect(request?.response).toBeUndefined();
 });

@@ -8,6 +8,7 @@ import { redisStorage } from "@plant-store/mock-server/redis";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openSpace } from "../../packages/mock-server/src/testing/changed-storage.ts";
 import { plant, statusOf } from "../../packages/mock-server/src/testing/requests.ts";
+import { SETTINGS } from "../../packages/mock-server/src/testing/steps.ts";
 import { open } from "../e2e/support/servers.ts";
 import { lacks } from "../support/platform.ts";
 import { type Redis, startRedis } from "../support/redis.ts";
@@ -197,29 +198,20 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     });
     const storage = redisStorage({ url: `redis://127.0.0.1:${port}` });
     await using store = createPlantStore({ storage, storageTimeoutMs: 100 });
-    const createFern = () => statusOf(store);
-    expect(await createFern()).toBe(200);
-    const settings = {
-      name: "default",
-      temporary: false,
-      seed: [],
-      journalSize: 1,
-      journalBytes: 1_000,
-      timeoutMs: 100,
-    };
-    const space = openSpace(storage, settings);
+    expect(await statusOf(store)).toBe(200);
+    const space = openSpace(storage, { ...SETTINGS, timeoutMs: 100 });
     onTestFinished(() => space.close());
-    let told = () => {};
-    const change = () => new Promise<void>((resolve) => (told = resolve));
+    let onChange = () => {};
+    const change = () => new Promise<void>((resolve) => (onChange = resolve));
     const subscribed = change();
-    space.onChange(() => told());
+    space.onChange(() => onChange());
     await subscribed;
     // The connections so far are dead from now on, and new ones are not.
     isSilent = true;
-    expect(await createFern()).toBe(500);
-    while ((await createFern()) !== 200) await sleep(20);
+    expect(await statusOf(store)).toBe(500);
+    while ((await statusOf(store)) !== 200) await sleep(20);
     const next = change();
-    await createFern();
+    await statusOf(store);
     await next;
   });
 
@@ -227,8 +219,7 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     await using redis = await startRedis();
     const connections = () => redis.command("CLIENT", "LIST").split("\n").length;
     const before = connections();
-    const settings = { name: "a", temporary: false, seed: [], journalSize: 1, journalBytes: 1_000, timeoutMs: 10_000 };
-    const space = openSpace(redisStorage({ url: redis.url }), settings);
+    const space = openSpace(redisStorage({ url: redis.url }), SETTINGS);
     await space.ready();
     redis.pause();
     const count = space.plants.count();

@@ -1,20 +1,17 @@
 /** Faults that give a response of their own, or change how one is sent, on the wire. */
 import { once } from "node:events";
-import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { createPlantStore, faults, type InformationalFault, type StoreFault } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
 import { create, post } from "../support/raw-requests.ts";
-import { open } from "../support/sockets.ts";
+import { open, receive } from "../support/sockets.ts";
 
 async function sentFor(request: string, ...injected: readonly (InformationalFault | StoreFault)[]): Promise<string> {
   const store = createPlantStore({ tokens: ["t1"] });
   await using server = await serve(store, { port: 0 });
   for (const fault of injected) await (fault.kind === "informational" ? server.inject(fault) : store.inject(fault));
-  using connection = await open(server.port);
-  connection.send(request);
-  return (await text(connection.socket)).replace(/^(?:Date|Vary|X-Request-Id): .*\r\n/gm, "");
+  return (await receive(server.port, request)).bytes.replace(/^(?:Date|Vary|X-Request-Id): .*\r\n/gm, "");
 }
 
 const REQUEST = create({ fields: "Connection: close\r\n" });

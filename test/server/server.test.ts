@@ -19,11 +19,13 @@ describe("serve", () => {
 
   test("stands under the store's prefix, or under a base path of its own", async () => {
     const store = createPlantStore({ baseUrl: "https://api.plants.test/v1/" });
-    await using own = await serve(store, { port: 0 });
+    await using prefixed = await serve(store, { port: 0 });
     await using other = await serve(store, { port: 0, basePath: "/other/" });
-    expect(own.url).toBe(`http://127.0.0.1:${own.port}/v1`);
+    expect(prefixed.url).toBe(`http://127.0.0.1:${prefixed.port}/v1`);
     expect(other.url).toBe(`http://127.0.0.1:${other.port}/other`);
-    const statuses = [own.url, other.url, `http://127.0.0.1:${own.port}`].map(async (url) => (await post(url)).status);
+    const statuses = [prefixed.url, other.url, `http://127.0.0.1:${prefixed.port}`].map(
+      async (url) => (await post(url)).status,
+    );
     expect(await Promise.all(statuses)).toEqual([200, 200, 404]);
   });
 
@@ -141,7 +143,7 @@ test("every client that has connected is let in, and served", async () => {
   for (const [id, client] of clients.entries()) client.send(create({ body: JSON.stringify({ id, name: "Fern" }) }));
   const ended = server.close();
   const responses = await Promise.all(clients.map((client) => client.responses()));
-  expect(responses.map((own) => own.map(inShort))).toEqual(clients.map(() => ["Fern"]));
+  expect(responses.map((ofClient) => ofClient.map(inShort))).toEqual(clients.map(() => ["Fern"]));
   await ended;
   expect(await store.plants.count()).toBe(200);
 });

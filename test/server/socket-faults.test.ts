@@ -1,5 +1,5 @@
-import { createHook } from "node:async_hooks";
 /** Faults of a connection where it carries more than one request. */
+import { createHook } from "node:async_hooks";
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -8,25 +8,17 @@ import { serve } from "@plant-store/mock-server/server";
 import { describe, expect, test } from "vitest";
 import { lacks } from "../support/platform.ts";
 import { create } from "../support/raw-requests.ts";
+import { receive } from "../support/sockets.ts";
 
 const REQUEST = create();
 const THREE = [1, 2, 3].map((id) => create({ body: `{"id":${id},"name":"Fern"}` })).join("");
 const LAST = create({ fields: "Connection: close\r\n" });
 const RESPONSE = /HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)*Content-Length: 15\r\n(?:[^\r]+\r\n)*\r\n\{"name":"Fern"\}/g;
 
-/** Counts the whole responses until the connection ends, and returns the rest of the bytes. */
-function receive(port: number, sent: string): Promise<{ responses: number; rest: string; reset: boolean }> {
-  return new Promise((resolve) => {
-    let received = "";
-    let reset = false;
-    connect(port, "127.0.0.1")
-      .on("data", (chunk) => (received += chunk))
-      .on("error", () => (reset = true))
-      .on("close", () =>
-        resolve({ responses: received.match(RESPONSE)?.length ?? 0, rest: received.replace(RESPONSE, ""), reset }),
-      )
-      .write(sent);
-  });
+/** Counts the whole responses, and returns the rest of the bytes. */
+async function resultOf(port: number, sent: string) {
+  const { bytes, isReset } = await receive(port, sent);
+  return { responses: bytes.match(RESPONSE)?.length ?? 0, rest: bytes.replace(RESPONSE, ""), isReset };
 }
 
 const TRUNCATED =
@@ -36,8 +28,8 @@ describe.each([
   ["emptyReply", "", false],
   ["truncatedBody", TRUNCATED, false],
   ["garbage", "\u0016\u0003\u0001 this is no HTTP\r\n\r\n", false],
-] as const)("faults.%s", (kind, rest, reset) => {
-  test.skipIf(reset && lacks("resets")).each([
+] as const)("faults.%s", (kind, rest, isReset) => {
+  test.skipIf(isReset && lacks("resets")).each([
     ["at once", 0],
     ["after the first was slow", 50],
   ])("of the second of three pipelined requests: the first gets its response, %s", async (_title, delay) => {
@@ -45,17 +37,17 @@ describe.each([
     await using server = await serve(store, { port: 0 });
     if (delay > 0) await store.inject(faults.latency(delay), { when: { id: 1 } });
     await server.inject(faults[kind](), { when: { id: 2 } });
-    expect(await receive(server.port, THREE)).toEqual({ responses: 1, rest, reset });
-    expect(await receive(server.port, LAST)).toEqual({ responses: 1, rest: "", reset: false });
+    expect(await resultOf(server.port, THREE)).toEqual({ responses: 1, rest, isReset });
+    expect(await resultOf(server.port, LAST)).toEqual({ responses: 1, rest: "", isReset: false });
   });
 
-  test.skipIf(reset && lacks("resets"))("comes after 100-continue, spares other methods and documents", async () => {
+  test.skipIf(isReset && lacks("resets"))("comes after 100-continue, spares other methods and documents", async () => {
     await using server = await serve(createPlantStore(), { port: 0 });
     await server.inject(faults[kind]());
-    expect(await receive(server.port, create({ fields: "Expect: 100-continue\r\n" }))).toEqual({
+    expect(await resultOf(server.port, create({ fields: "Expect: 100-continue\r\n" }))).toEqual({
       responses: 0,
       rest: `HTTP/1.1 100 Continue\r\n\r\n${rest}`,
-      reset,
+      isReset,
     });
     expect((await fetch(`${server.url}/plants`, { method: "PURGE" })).status).toBe(405);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
@@ -66,7 +58,7 @@ describe.each([
     const server = await serve(store, { port: 0 });
     await server.inject(faults[kind]());
     await store.inject(faults.latency(20));
-    const ended = Promise.all(Array.from({ length: 20 }, () => receive(server.port, REQUEST)));
+    const ended = Promise.all(Array.from({ length: 20 }, () => resultOf(server.port, REQUEST)));
     await store.requests.waitFor(20);
     await server.close();
     expect((await ended).filter((one) => one.responses !== 0 || one.rest !== rest)).toEqual([]);
@@ -103,13 +95,13 @@ test("faults.networkError of a request that is not the first of its connection",
   await using server = await serve(store, { port: 0 });
   await store.inject(faults.latency(50), { when: { id: 1 } });
   await store.inject(faults.networkError(), { when: { id: 2 } });
-  expect(await receive(server.port, THREE)).toMatchObject({ responses: 1, rest: "" });
+  expect(await resultOf(server.port, THREE)).toMatchObject({ responses: 1, rest: "" });
 });
 
 test("a page may read as much of a truncated body as there is", async () => {
   await using server = await serve(createPlantStore(), { port: 0 });
   await server.inject(faults.truncatedBody());
-  const { rest } = await receive(server.port, create({ fields: "Origin: http://localhost\r\n" }));
+  const { rest } = await resultOf(server.port, create({ fields: "Origin: http://localhost\r\n" }));
   expect(rest).toContain("Access-Control-Allow-Origin: http://localhost\r\n");
   expect(rest).toMatch(/\r\n\r\n\{"name":"Fe$/);
 });

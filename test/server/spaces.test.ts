@@ -1,6 +1,4 @@
 /** The spaces of a store on a port, each with a base URL of its own. */
-import { request } from "node:http";
-import { text } from "node:stream/consumers";
 import { createPlantStore, faults, type PlantStoreOptions } from "@plant-store/mock-server";
 import { type LogEntry, type ServeOptions, serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient } from "@plant-store/sdk";
@@ -8,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { changedStorage } from "../../packages/mock-server/src/testing/changed-storage.ts";
 import { contractMethods } from "../support/contract-document.ts";
 import { HOST, inShort, JSON_HEADERS, post, TOKEN } from "../support/raw-requests.ts";
-import { open } from "../support/sockets.ts";
+import { open, roundTrip } from "../support/sockets.ts";
 
 async function serving(options: PlantStoreOptions = {}, others: ServeOptions = {}) {
   const store = createPlantStore(options);
@@ -27,12 +25,9 @@ async function create(url: string, init: RequestInit = {}) {
 }
 
 /** No URL parser has touched the target. */
-function get(port: number, target: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const sent = request({ host: "127.0.0.1", port, path: target, headers, agent: false });
-    sent.on("response", async (response) => resolve(`${response.statusCode} ${await text(response)}`));
-    sent.on("error", reject).end();
-  });
+async function get(port: number, target: string, fields = ""): Promise<string> {
+  const [response] = await roundTrip(port, `GET ${target} HTTP/1.1\r\n${HOST}Connection: close\r\n${fields}\r\n`);
+  return `${response?.status} ${response?.body}`;
 }
 
 const client = (baseUrl: string) => createPlantStoreClient({ baseUrl, token: "t1", maxRetries: 0 });
@@ -89,7 +84,7 @@ describe("X-Plant-Store-Space", () => {
     const { http: plain } = await serving({}, { spaces: false });
     expect((await create(plain.url, named("-a"))).status).toBe(200);
     const { http } = await serving({}, { control: { token: "control" } });
-    const fields = { "X-Plant-Store-Space": "-a", Authorization: "Bearer control" };
+    const fields = "X-Plant-Store-Space: -a\r\nAuthorization: Bearer control\r\n";
     expect(await get(http.port, "/healthz", fields)).toMatch(/^200/);
     expect(await get(http.port, "/_mock/api/info", fields)).toMatch(/^200 .*"spaces":\[\]/);
   });

@@ -1,5 +1,4 @@
 /** The real service behind the mock, over real sockets, byte for byte. */
-import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
 import { connect, createServer, type Socket } from "node:net";
@@ -13,6 +12,7 @@ import { makeCertificates } from "../support/certificates.ts";
 import { CLOSED } from "../support/failing-connections.ts";
 import { freePort } from "../support/free-port.ts";
 import { BODY, create, post } from "../support/raw-requests.ts";
+import { receive } from "../support/sockets.ts";
 
 type Reply = readonly [bytes: string | Buffer, end?: "ends" | "resets" | "stays"];
 
@@ -55,14 +55,7 @@ async function openMock(upstream: string, options: PlantStoreOptions = {}, servi
   return { server, store, [Symbol.asyncDispose]: () => server.close() };
 }
 
-async function send({ port }: PlantStoreServer, bytes: string): Promise<string> {
-  const socket = connect({ port, host: "127.0.0.1" }).setEncoding("latin1");
-  let received = "";
-  socket.on("data", (chunk) => (received += chunk)).on("error", () => {});
-  socket.write(bytes, "latin1");
-  await once(socket, "close");
-  return received;
-}
+const send = async ({ port }: PlantStoreServer, sent: string) => (await receive(port, sent)).bytes;
 
 const OK = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nContent-Length: 15\r\n\r\n{"name":"Fern"}';
 const LAST = "Connection: close\r\n";
@@ -155,8 +148,8 @@ describe("a service that does not respond", () => {
     ["begins, and is silent", [`${head("Content-Length: 15")}{"na`, "stays"], "http_response_timeout", "unknown"],
   ])("%s", async ([, reply, error, outcome]) => {
     await using service = await openService(typeof reply === "string" ? [""] : reply);
-    const own = error === "connection_timeout" ? service.url.replace("http:", "https:") : service.url;
-    const upstream = typeof reply === "string" ? reply : own;
+    const serviceUrl = error === "connection_timeout" ? service.url.replace("http:", "https:") : service.url;
+    const upstream = typeof reply === "string" ? reply : serviceUrl;
     await using mock = await openMock(upstream, { upstreamTimeoutMs: error.endsWith("timeout") ? 100 : 60_000 });
     const response = await post(mock.server.url);
     const late = error.endsWith("timeout");
@@ -186,14 +179,14 @@ describe("a service that does not respond", () => {
       response.setHeader("Content-Type", "application/json").end(FERN);
     await using trusted = await openServer(createHttpsServer(valid, listener), "https");
     await using other = await openServer(createHttpsServer(selfSigned, listener), "https");
-    const seen = async (url: string, upstreamCa?: string) => {
+    const outcomeOf = async (url: string, upstreamCa?: string) => {
       await using mock = await openMock(url, {}, { upstreamCa });
       const response = await post(mock.server.url);
       return [response.status, response.headers.get("Proxy-Status")?.split("=")[1]];
     };
-    expect(await seen(trusted.url, authority.cert)).toEqual([200, undefined]);
-    expect(await seen(trusted.url)).toEqual([502, "tls_certificate_error"]);
-    expect(await seen(other.url, authority.cert)).toEqual([502, "tls_certificate_error"]);
+    expect(await outcomeOf(trusted.url, authority.cert)).toEqual([200, undefined]);
+    expect(await outcomeOf(trusted.url)).toEqual([502, "tls_certificate_error"]);
+    expect(await outcomeOf(other.url, authority.cert)).toEqual([502, "tls_certificate_error"]);
   });
 });
 

@@ -74,17 +74,3 @@ export function contractMethods(path?: string): readonly string[] {
   const names = items.flatMap(Object.keys).filter((name) => /^(get|post|put|patch|delete)$/.test(name));
   return [...new Set(names.flatMap((name) => (name === "get" ? ["GET", "HEAD"] : name.toUpperCase())))].sort();
 }
-
-/** Texts that a name or a tag may hold, by what is in them. */
-export const TEXTS: Readonly<Record<string, string>> = {
-  nothing: "",
-  quotes: 'a "quoted" name',
-  backslashes: "a\\b\\",
-  "control characters": `${Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code)).join("")}\u007f\u2028\u2029`,
-  emoji: "🪴👩🏽‍🌾",
-  "a lone surrogate": "a\ud83cz\udf35",
-  "the end of an object": "}",
-  "a brace and an id": '}{"id":7,"id":8}',
-  "another id": '","id":7,"x":"',
-  "a megabyte": "Süßholz ".repeat(110_000),
-};

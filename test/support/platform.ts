@@ -32,6 +32,8 @@ interface Row {
 const [major = 0] = process.versions.node.split(".").map(Number);
 const isWindows = process.platform === "win32";
 const isLinux = process.platform === "linux";
+/** CI on Linux has every program. Without one, its tests should fail there. */
+const hasAll = isLinux && process.env.CI === "true";
 
 const NEEDS: Readonly<Record<Need, Row>> = {
   signals: {
@@ -52,8 +54,7 @@ const NEEDS: Readonly<Record<Need, Row>> = {
   terminal: {
     tests: "the log, and the progress of verify, in a terminal; the end of one",
     reason: "only `script` of util-linux gives a command such a terminal",
-    // CI on Linux has one. Without it the test should fail there.
-    lacking: () => !isLinux || (process.env.CI !== "true" && !versionOf("script").includes("util-linux")),
+    lacking: () => !isLinux || (!hasAll && !versionOf("script").includes("util-linux")),
   },
   links: {
     tests: "a dump goes through links, and keeps the rights of its target",
@@ -83,27 +84,23 @@ const NEEDS: Readonly<Record<Need, Row>> = {
   redis: {
     tests: "the storage in Redis",
     reason: "there is no redis-server; in Debian it is the package redis-server",
-    // CI on Linux has one. Without it the tests should fail there.
-    lacking: () => !(isLinux && process.env.CI === "true") && !isInPath("redis-server"),
+    lacking: () => !hasAll && !isInPath("redis-server"),
   },
   python: {
     tests: "the clients, and a guide's test, in Python",
     reason: "there is no python3",
-    // CI on Linux has one. Without it the test should fail there.
-    lacking: () => !(isLinux && process.env.CI === "true") && versionOf("python3") === "",
+    lacking: () => !hasAll && versionOf("python3") === "",
   },
   java: { tests: "the client in Java", reason: "there is no javac", lacking: () => !isInPath("javac") },
   curl: {
     tests: "the curl lines of the page, of verify and of a guide",
     reason: "there is no curl, or no sh",
-    // CI on Linux has both. Without them the test should fail there.
-    lacking: () => isWindows || (!(isLinux && process.env.CI === "true") && versionOf("curl") === ""),
+    lacking: () => isWindows || (!hasAll && versionOf("curl") === ""),
   },
   go: {
     tests: "a client, and a guide's test, in Go",
     reason: "there is no go; in Debian it is the package golang-go",
-    // CI on Linux has one. Without it the test should fail there.
-    lacking: () => !(isLinux && process.env.CI === "true") && !isInPath("go"),
+    lacking: () => !hasAll && !isInPath("go"),
   },
   "read-only files": {
     tests: "the storage in a file that cannot be written",

@@ -76,10 +76,10 @@ const GUARD = `
 async function spawnRedis(words: readonly string[]): Promise<{ readonly pid: number; readonly guard: ChildProcess }> {
   const guard = spawn("sh", ["-c", GUARD, "sh", ...words], { stdio: ["pipe", "pipe", "inherit"] });
   let pid = 0;
-  let said = "";
+  let output = "";
   for await (const line of createInterface(guard.stdout)) {
     if (line.startsWith("pid ")) pid = Number(line.slice(4));
-    said += `${line}\n`;
+    output += `${line}\n`;
     if (line.includes("Ready to accept connections")) {
       // The tests may end while it runs.
       guard.stdout.resume();
@@ -87,7 +87,7 @@ async function spawnRedis(words: readonly string[]): Promise<{ readonly pid: num
       return { pid, guard };
     }
   }
-  throw new Error(`redis-server has not started:\n${said}`);
+  throw new Error(`redis-server has not started:\n${output}`);
 }
 
 /** Vitest loads this module anew for each test file of a worker. */

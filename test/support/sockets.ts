@@ -69,6 +69,22 @@ export async function open(port: number, allowHalfOpen = false): Promise<Connect
   };
 }
 
+export interface Received {
+  readonly bytes: string;
+  readonly isReset: boolean;
+}
+
+/** Every byte until the connection is gone, as latin1. */
+export function receive(port: number, sent: string): Promise<Received> {
+  return new Promise((resolve) => {
+    let bytes = "";
+    let isReset = false;
+    const socket = connect(port, "127.0.0.1").setEncoding("latin1");
+    socket.on("data", (chunk) => (bytes += chunk)).on("error", () => (isReset = true));
+    socket.on("close", () => resolve({ bytes, isReset })).write(sent, "latin1");
+  });
+}
+
 /** Resolves once the server has ended the connection. */
 export async function roundTrip(port: number, ...parts: readonly string[]): Promise<readonly RawResponse[]> {
   using connection = await open(port);

@@ -60,11 +60,11 @@ test("steering: each line does what it says", async () => {
     const result = await plants.safe.createPlant({ id: 1, name: "Fern" });
     return result.ok ? "created" : result.error.code;
   };
-  const seen: unknown[] = [];
+  const outcomes: unknown[] = [];
   vi.stubGlobal("plantMock", { store, faults });
-  vi.stubGlobal("look", async () => seen.push([await create(), await store.requests.count()]));
-  expect(await run(steering.replaceAll(/;.*$/gm, "; await look();"))).toEqual([]);
-  expect(seen).toEqual([
+  vi.stubGlobal("note", async () => outcomes.push([await create(), await store.requests.count()]));
+  expect(await run(steering.replaceAll(/;.*$/gm, "; await note();"))).toEqual([]);
+  expect(outcomes).toEqual([
     ["connection", 1],
     ["created", 2],
     ["api", 3],

@@ -107,14 +107,15 @@ test.skipIf(lacks("shell"))("the lines with curl", SLOW, async () => {
 test.skipIf(lacks("shell"))("the journal live", SLOW, async () => {
   const curl = execFile("sh", ["-c", `exec ${at(server, following).trim()} -sS --max-time 20`]);
   let written = "";
-  const seen = new Promise<void>((resolve) => {
+  const completed = new Promise<void>((resolve) => {
     curl.stdout?.on("data", (text: string) => {
+      const hasBegun = written.includes("event: start\n");
       written += text;
-      if (text.includes("event: start")) void create(server.url, 7);
-      if (written.includes("event: completed")) resolve();
+      if (!hasBegun && written.includes("event: start\n")) void create(server.url, 7);
+      if (/^event: completed\ndata: .*\n/m.test(written)) resolve();
     });
   });
-  await seen;
+  await completed;
   curl.kill();
   const [, data = ""] = /^event: completed\ndata: (.*)$/m.exec(written) ?? [];
   const request = { number: 1, method: "POST", path: "/plants", stored: true, state: "completed", plant: { id: "7" } };

@@ -25,8 +25,8 @@ test("the command hands a request on", async () => {
 test("a response is lost once the service has said success, and verify counts violations", async () => {
   const real = createPlantStore({ tokens: ["t1"] });
   await using staging = await serve(real, { port: 0, basePath: "/v1" });
-  const said = vi.spyOn(console, "log").mockReturnValue();
+  const log = vi.spyOn(console, "log").mockReturnValue();
   await load(block.replace(STAGING, staging.url), fetch);
-  expect(said.mock.calls.flat()).toEqual(printed(block));
+  expect(log.mock.calls.flat()).toEqual(printed(block));
   expect(await real.plants.count()).toBe(1);
 });

@@ -109,12 +109,6 @@ describe.each(WAYS)("over %s", (_, open) => {
     await expect(store.plants.get(7)).rejects.toThrow("the bookingId is a string, not a number");
   });
 
-  test("a taken text is a 400 where duplicates are rejected", async () => {
-    const { client: bookings } = await open({ seed: [REVIEW], duplicates: "reject" });
-    const body = expect.stringMatching(/"error":40005,.* with the bookingId /);
-    expect(await bookings.safe.createBooking(REVIEW, KEY)).toMatchObject({ error: { status: 400, body } });
-  });
-
   test("a list is an array, needs no token, drops other members, and a header field says how many there are", async () => {
     const { client: bookings, store } = await open({ seed: [LUNCH, REVIEW, { ...LUNCH, bookingId: "3" }] });
     const listed = await bookings.safe.operations();

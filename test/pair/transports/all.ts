@@ -1,9 +1,9 @@
 /** The ways to reach a store in Node: the transports, and storages and spaces behind them. In a page test/e2e/msw runs the cases. */
 import type { Case, Transport } from "@plant-store/mock-server/verify";
 import { lacks } from "../../support/platform.ts";
+import { thorough } from "../../support/thorough.ts";
 import * as http from "./http.ts";
-import * as msw from "./msw.ts";
-import * as storeFetch from "./store-fetch.ts";
+import * as inProcess from "./in-process.ts";
 import type { Connect } from "./transport.ts";
 
 export interface Way {
@@ -17,21 +17,30 @@ const way = (name: string, transport: Transport, connect: Connect): Way => ({
   runs: ({ transports }) => transports.includes(transport),
 });
 
+/** In `npm test` the other ways are only for the cases of these: the rest differs in what every way reads alike. */
+const OF_STORAGES = /^decision (id|duplicate-id|faults|shape)$/;
+const OF_SPACES = /^decision (path|other-path|method|options|order|host|request-id)$/;
+
+const isFor = ({ cites }: Case, decisions: RegExp) => thorough || cites.some((cite) => decisions.test(cite));
+
 /** A case that stores nothing and meets no fault is the same to every storage. */
 const overStorage = (name: string, connect: Connect): Way => ({
   ...{ name: `store.fetch over ${name}`, connect },
-  runs: ({ transports, stored = [], setup: { fault } }) =>
-    transports.includes("store.fetch") && (stored.length > 0 || fault !== undefined),
+  runs(testCase) {
+    const { transports, stored = [], setup } = testCase;
+    const concernsIt = transports.includes("store.fetch") && (stored.length > 0 || setup.fault !== undefined);
+    return concernsIt && isFor(testCase, OF_STORAGES);
+  },
 });
 
 const inSpace = way("http, a space", "http", http.connectSpace);
 
 export const WAYS: readonly Way[] = [
-  way("store.fetch", "store.fetch", storeFetch.connect),
-  overStorage("a storage that responds late", storeFetch.connectLate),
-  ...(lacks("sqlite") ? [] : [overStorage("SQLite", storeFetch.connectSqlite)]),
-  ...(lacks("redis") ? [] : [overStorage("Redis", storeFetch.connectRedis)]),
-  way("msw", "msw", msw.connect),
+  way("store.fetch", "store.fetch", inProcess.connect),
+  overStorage("a storage that responds late", inProcess.connectLate),
+  ...(lacks("sqlite") ? [] : [overStorage("SQLite", inProcess.connectSqlite)]),
+  ...(lacks("redis") ? [] : [overStorage("Redis", inProcess.connectRedis)]),
+  way("msw", "msw", inProcess.connectMsw),
   way("http", "http", http.connect),
-  { ...inSpace, runs: (testCase) => inSpace.runs(testCase) && http.runsInSpace(testCase) },
+  { ...inSpace, runs: (one) => inSpace.runs(one) && http.runsInSpace(one) && isFor(one, OF_SPACES) },
 ];

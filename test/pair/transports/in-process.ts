@@ -1,4 +1,4 @@
-/** `store.fetch`, over a storage of each kind. */
+/** `store.fetch` over a storage of each kind, and MSW. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,11 +8,18 @@ import { sqliteStorage } from "@plant-store/mock-server/sqlite";
 import { afterAll } from "vitest";
 import { lateStorage } from "../../../packages/mock-server/src/testing/late-storage.ts";
 import { ownPrefix, sharedRedis } from "../../support/redis.ts";
+import { REACH } from "./reach.ts";
 import { type Connect, type Connection, injectFault, sendByFetch, storeFor } from "./transport.ts";
 
 const ORIGIN = "https://api.plants.test";
 
 export const connect: Connect = async (setup) => connectionTo(await storeFor(setup, ORIGIN));
+
+export const connectMsw: Connect = async (setup) => {
+  const store = await storeFor(setup, ORIGIN);
+  const send: Connection["send"] = (request) => sendByFetch(globalThis.fetch, ORIGIN, request);
+  return { ...(await REACH["MSW in Node"](store)), store, baseUrl: ORIGIN, clientOptions: {}, send };
+};
 
 const afterwards: (() => Promise<void>)[] = [];
 afterAll(async () => {
