@@ -3,7 +3,7 @@ import type { PlantStore, PlantStoreOptions } from "@plant-store/mock-server";
 import { createPlantStoreClient, type PlantStoreClient } from "@plant-store/sdk";
 import { onTestFinished } from "vitest";
 import { STORES } from "../../packages/mock-server/src/testing/storages.ts";
-import { REACH, type Reached } from "../pair/transports/reach.ts";
+import { REACH } from "../pair/transports/reach.ts";
 import { thorough } from "../support/thorough.ts";
 
 const ORIGIN = "https://api.plants.test";
@@ -25,7 +25,7 @@ const all = STORES.flatMap(([storage, createStore]) =>
       const store = createStore({ baseUrl: ORIGIN, tokens: ["t1"], ...options });
       // A store behind a server is connected before the test ends.
       await store.plants.count();
-      const reached: Reached = await reach(store);
+      const reached = await reach(store);
       onTestFinished(() => reached[Symbol.asyncDispose]());
       const { baseUrl, fetch } = reached;
       const send: Pair["send"] = (method, path, { headers, body = null } = {}) =>

@@ -21,11 +21,7 @@ const MOCK: Rooms = {
   "store/": ["storage/", "storage/memory/", "service/", ...CORE],
   "control/control-contract.ts": ["spec/"],
   "control/": [
-    "control/control-contract.ts",
-    "control/gate.ts",
-    "control/serve-page.ts",
-    "store/",
-    "service/",
+    ...["control/control-contract.ts", "control/gate.ts", "control/serve-page.ts", "store/", "service/"],
     ...CORE,
   ],
   "control/gate.ts": ["control/", "service/", "node:crypto"],
@@ -59,17 +55,8 @@ const MOCK: Rooms = {
   "verify.ts": ["client-conformance/", "client-conformance/run/", "conformance/", "exchange/", "shared/"],
   "cli.ts": ["cli/"],
   "cli/": [
-    ...["verify.ts", "exchange/", "copy/", "sqlite.ts", "redis.ts", "storage/redis/"],
-    ...[
-      "adapters/node-http/",
-      "control/control-contract.ts",
-      "control/",
-      "store/",
-      "service/",
-      ...CORE,
-      "node:",
-      "leven",
-    ],
+    ...["verify.ts", "exchange/", "copy/", "sqlite.ts", "redis.ts", "storage/redis/", "adapters/node-http/"],
+    ...["control/control-contract.ts", "control/", "store/", "service/", ...CORE, "node:", "leven"],
   ],
 };
 
@@ -93,11 +80,7 @@ export const ROOMS: Rooms = {
   // Users reach a package by its name, and so do the examples and the tests of the pair.
   "test/": ["examples/", "vitest.config.ts", "*"],
   "test/growth/": [
-    "test/",
-    "spec/generate.ts",
-    "*",
-    "packages/mock-server/page/src/",
-    "packages/mock-server/src/copy/",
+    ...["test/", "spec/generate.ts", "packages/mock-server/page/src/", "packages/mock-server/src/copy/", "*"],
   ],
   "examples/": ["*"],
 };

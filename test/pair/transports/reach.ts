@@ -11,8 +11,10 @@ export interface Reached extends AsyncDisposable {
   readonly fetch?: typeof globalThis.fetch;
 }
 
+type Transport = "store.fetch" | "MSW in Node" | "a port";
+
 /** Each takes a store with a base URL. */
-export const REACH = {
+export const REACH: Readonly<Record<Transport, (store: PlantStore) => Promise<Reached>>> = {
   "store.fetch": async ({ baseUrl = "", fetch }) => ({ baseUrl, fetch, [Symbol.asyncDispose]: async () => {} }),
   "MSW in Node": async (store) => {
     // A storage may be behind a server.
@@ -27,4 +29,4 @@ export const REACH = {
     const server = await serve(store, { port: 0 });
     return { baseUrl: server.url, [Symbol.asyncDispose]: server.close };
   },
-} satisfies Readonly<Record<string, (store: PlantStore) => Promise<Reached>>>;
+};
