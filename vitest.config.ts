@@ -60,8 +60,9 @@ const config: ViteUserConfigFnObject = ({ mode }) => ({
       // The processes that tests start compile a module once: a command starts in half the time.
       NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/node", import.meta.url)),
     },
-    // A test that hangs ends, and fails, after this; a slow machine is not a failure.
+    // A test that hangs ends, and fails, after this; a slow machine is not a failure. A poll ends before.
     testTimeout: 30_000,
+    expect: { poll: { timeout: 20_000 } },
     // One more than there are cores: a worker that waits for a process leaves its core idle.
     maxWorkers: availableParallelism() + 1,
     // Starting a worker for each file would take a fifth of the time.

@@ -73,7 +73,7 @@ test("a thousand aborted uploads leave nothing behind, and others are served", {
   const fresh = kept(await holding(child));
   expect(fresh.connections).toBe(0);
   await abortedUploads(port, UPLOADS);
-  await expect.poll(async () => kept(await holding(child)), { timeout: 10_000 }).toEqual(fresh);
+  await expect.poll(async () => kept(await holding(child))).toEqual(fresh);
   const { heap } = await holding(child);
 
   let leaving = true;
@@ -84,7 +84,7 @@ test("a thousand aborted uploads leave nothing behind, and others are served", {
   for (; leaving; served++) await good();
   await uploads;
   expect(served).toBeGreaterThan(0);
-  await expect.poll(async () => kept(await holding(child)), { timeout: 10_000 }).toEqual(fresh);
+  await expect.poll(async () => kept(await holding(child))).toEqual(fresh);
   expect(((await holding(child)).heap - heap) / UPLOADS).toBeLessThan(LIMIT_BYTES);
   await good();
 });
