@@ -52,11 +52,8 @@ test("npm run demo shows each request, its response or error, and the store", as
   twice(/^ +in the store +\{ id: 9223372036854775807n, name: 'Monstera', tag: 'tropical' \}$/gm);
   twice(/^The same with the token "expired"$/gm);
   twice(/^ +401 AuthenticationError +\{ code: 'unauthenticated', outcome: 'refused' \}$/gm);
-  twice(/^POST, its response is lost +\{ id: 1, name: 'Fern' \}$/gm);
-  twice(/^ +ConnectionError +\{ code: 'connection', outcome: 'unknown' \}$/gm);
-  twice(/^ +and yet in the store +\{ id: 1n, name: 'Fern' \}$/gm);
   twice(/^POST again +\{ id: 1, name: 'Fern' \}$/gm);
   twice(/^ +400 BadRequestError +\{ code: 'bad_request', error: 40005, message: '.*', outcome: 'refused' \}$/gm);
   expect(stdout).toContain("The responses and the stores are the same.");
-  expect(stdout).toContain(text.join(""));
+  expect(stdout.split(text.join(""))).toHaveLength(3);
 });
