@@ -16,7 +16,7 @@ const THOROUGH = [
   "test/hostile/{body-limit,control,slow-clients,tokens}.test.ts",
   "**/*.thorough.test.ts",
   "spec/known-validators.test.ts",
-  "test/pair/{cases,faults,upstream}.test.ts",
+  "test/pair/{cases,conformance,faults,upstream}.test.ts",
   "test/{clients/languages,docs/guides/around-your-tests}.test.ts",
   "**/store/model.test.ts",
   "**/copy/copies.test.ts",
