@@ -27,7 +27,7 @@ const examples = (...names: readonly string[]): Consumers =>
 /** A folder has one version of each peer and framework: MSW 3, Next 14, MSW 2 with the newest redis, and none. */
 const FOLDERS: readonly Consumers[] = [
   {
-    ...examples("browser-app", "command-line", "commonjs", "node-script", "react", "service"),
+    ...examples("commonjs", "node-script", "react", "service"),
     "consumer-tests": {
       source: new URL("../../../examples/consumer-tests", import.meta.url),
       versions: { "happy-dom": "21.0.4" },

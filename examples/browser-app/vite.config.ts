@@ -1,4 +1,0 @@
-import { msw } from "msw/vite";
-
-// Serves the worker's script.
-export default { plugins: [msw({ mode: "worker-only" })] };
