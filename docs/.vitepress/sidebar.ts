@@ -7,7 +7,7 @@ type Item = DefaultTheme.SidebarItem;
 
 /** The guides are those of the index, in its order. */
 export function sidebar(): DefaultTheme.SidebarMulti {
-  const examples = globSync("examples/*/README.md", { cwd: ROOT }).sort();
+  const examples = globSync("examples/{,*/}README.md", { cwd: ROOT }).sort();
   return {
     "/api/": [{ text: "API reference", items: api() }],
     "/": [

@@ -4,7 +4,7 @@ import { basename, dirname, join, relative } from "node:path";
 import { expect, test } from "vitest";
 import { guides, readDocument, root } from "./blocks.ts";
 
-const PLACES = ["", ".changeset/", ".github/", "compare/", "docs/", "examples/*/", "packages/{*,*/docs}/", "spec/"];
+const PLACES = ["", ".changeset/", ".github/", "compare/", "docs/", "examples/{,*/}", "packages/{*,*/docs}/", "spec/"];
 const documents = globSync([...PLACES.map((place) => `${place}*.md`), "test/mutation/*.md", "test/e2e/proxy/*.md"], {
   cwd: root,
 });

@@ -123,7 +123,7 @@ test.skipIf(lacks("shell"))("the journal live", SLOW, async () => {
 });
 
 test.skipIf(lacks("python"))("the example in Python passes", SLOW, async () => {
-  const readme = await readDocument("examples/python/README.md");
+  const readme = await readDocument("examples/README.md");
   const [, text = ""] = /`npx plant-store-mock (.*?)`/.exec(readme) ?? [];
   const [, program = "", args = ""] = /`(python3) (.*?)`/.exec(readme) ?? [];
   await using server = await serveHere(text.split(" "));
