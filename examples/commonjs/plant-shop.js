@@ -1,23 +1,16 @@
-/** @import { PlantStoreClient } from "@plant-store/sdk" */
+/** @import { NewPlant, PlantStoreClient } from "@plant-store/sdk" */
 
 /**
- * Puts a plant on sale. The shop chooses the ids, one after the other.
+ * Puts a plant on sale.
  *
  * @param {PlantStoreClient} plants
- * @param {bigint} firstId
+ * @param {NewPlant} plant
  */
-function createPlantShop(plants, firstId) {
-  let nextId = firstId;
-  return {
-    /** @param {string} name */
-    async sell(name) {
-      const id = nextId++;
-      const result = await plants.safe.createPlant({ id, name });
-      if (result.ok) return { id, status: "on sale" };
-      const { code, outcome } = result.error;
-      return { id, status: outcome === "unknown" ? "look for it" : "not on sale", code };
-    },
-  };
+async function sell(plants, plant) {
+  const result = await plants.safe.createPlant(plant);
+  if (result.ok) return { status: "on sale" };
+  const { code, outcome } = result.error;
+  return { status: outcome === "unknown" ? "look for it" : "not on sale", code };
 }
 
-module.exports = { createPlantShop };
+module.exports = { sell };

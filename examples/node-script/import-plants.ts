@@ -44,16 +44,8 @@ async function importPlants(options: Options): Promise<number> {
 }
 
 function isDue(result: Result | undefined, { retryRefused, retryUnknown }: Options): boolean {
-  switch (result) {
-    case "created":
-      return false;
-    case "refused":
-      return retryRefused;
-    case "may exist":
-      return retryUnknown;
-    default:
-      return true;
-  }
+  const isSent = { created: false, refused: retryRefused, "may exist": retryUnknown, "not sent": true };
+  return result === undefined || isSent[result];
 }
 
 function readOptions(args: string[]) {

@@ -7,20 +7,11 @@ interface Registration {
   readonly mayTryAgain: boolean;
 }
 
-export interface Greenhouse {
-  /** Registers a plant with the Plant Store. Never rejects. */
-  register(plant: NewPlant): Promise<Registration>;
-}
-
-/** The app: it knows the Plant Store only by the SDK's client. */
-export function createGreenhouse(plants: PlantStoreClient): Greenhouse {
-  return {
-    async register(plant) {
-      const result = await plants.safe.createPlant(plant);
-      if (result.ok) return { registered: true, message: `${result.data.name} is registered.`, mayTryAgain: false };
-      return { registered: false, ...explain(result.error, plant) };
-    },
-  };
+/** The app: it knows the Plant Store only by the SDK's client. Never rejects. */
+export async function register(plants: PlantStoreClient, plant: NewPlant): Promise<Registration> {
+  const result = await plants.safe.createPlant(plant);
+  if (result.ok) return { registered: true, message: `${result.data.name} is registered.`, mayTryAgain: false };
+  return { registered: false, ...explain(result.error, plant) };
 }
 
 /** The service's error value for an id that is taken. */

@@ -1,5 +1,5 @@
 /** Explains a failed create: the outcome says what to do next, the code says what went wrong. */
-import type { AnyPlantStoreError, InvalidRequestError, NewPlant } from "@plant-store/sdk";
+import type { AnyPlantStoreError, InvalidRequestError, NewPlant, Outcome } from "@plant-store/sdk";
 
 /** The members of a plant that have a field. */
 const FIELDS = ["id", "name", "tag"] as const;
@@ -15,20 +15,19 @@ export interface Explanation {
   readonly text: string;
 }
 
+const TITLES: Readonly<Record<Outcome, string>> = {
+  unknown: "The plant may be stored",
+  refused: "The service refused the plant",
+  not_sent: "Nothing was sent",
+};
+
 export function explain(error: AnyPlantStoreError, { id }: NewPlant): Explanation {
-  const text = reasonOf(error);
-  switch (error.outcome) {
-    case "unknown":
-      return {
-        fields: {},
-        title: "The plant may be stored",
-        text: `${text} Look for the id ${id} in the store. Send the plant again only if it is not there.`,
-      };
-    case "refused":
-      return { fields: {}, title: "The service refused the plant", text };
-    case "not_sent":
-      return { fields: error.code === "invalid_request" ? fieldsOf(error) : {}, title: "Nothing was sent", text };
-  }
+  const next = `Look for the id ${id} in the store. Send the plant again only if it is not there.`;
+  return {
+    fields: error.code === "invalid_request" ? fieldsOf(error) : {},
+    title: TITLES[error.outcome],
+    text: error.outcome === "unknown" ? `${reasonOf(error)} ${next}` : reasonOf(error),
+  };
 }
 
 function fieldsOf({ issues }: InvalidRequestError): FieldMessages {

@@ -10,7 +10,8 @@ const token: TokenProvider = async ({ signal }) => {
 
 /** Of the service in the environment; in development without one, of the mock. */
 export async function createClient(): Promise<PlantStoreClient> {
-  const baseUrl = import.meta.env.VITE_PLANT_STORE_BASE_URL;
+  // Always set in a build: vite.config.ts checks it.
+  const baseUrl: string = import.meta.env.VITE_PLANT_STORE_BASE_URL;
   if (import.meta.env.DEV && !baseUrl) {
     const { startMock } = await import("./mock.ts");
     return createPlantStoreClient(await startMock());
