@@ -23,18 +23,8 @@ export interface Client {
 
 export interface ClientColumn extends Client {
   readonly version: string;
-  /** The client with an option that its documentation names for a row: values, and schemas made from the contract. */
-  readonly options: Partial<Readonly<Record<CallRow, SetUp>>>;
+  /** For rows of features/client-rows.ts: the client with an option that its documentation names. */
+  readonly options: Readonly<Record<string, SetUp>>;
   /** The code of a file in this package's folder that calls the client with this body. */
   readonly program: (body: string) => string;
 }
-
-export type CallRow =
-  | "Sends any int64 id exactly"
-  | "Never reports a failure as success"
-  | "Reports a 200 that breaks the contract"
-  | "Distinguishes a lost request from one that was never sent"
-  | "Sends neither plant nor token to another server after a redirect"
-  | "Ends the call if there is no response"
-  | "Repeats after a 503 with Retry-After, but not after a lost POST"
-  | "Shows no token in an error";

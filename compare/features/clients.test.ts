@@ -1,18 +1,17 @@
 /** Every cell of the clients' table is the result of an experiment. */
 import { fileURLToPath } from "node:url";
+import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
 import { lacks } from "../../test/support/platform.ts";
 import { sizeOf } from "../../test/support/size.ts";
-import { callOf } from "../clients/call.ts";
+import { callOf, callUrllib } from "../clients/call.ts";
 import { fetchByHand } from "../clients/fetch-by-hand.ts";
 import { heyApi } from "../clients/hey-api.ts";
 import { kyClient } from "../clients/ky.ts";
 import { ofetchClient } from "../clients/ofetch.ts";
 import { openapiFetch } from "../clients/openapi-fetch.ts";
 import { plantStore } from "../clients/plant-store.ts";
-import { callUrllib } from "../clients/urllib.ts";
-import { CALL_ROWS, experimentsOf } from "./client-rows.ts";
-import { compiling } from "./compiling.ts";
+import { callRows, experimentsOf } from "./client-rows.ts";
 import { IN_PART } from "./in-part.ts";
 import { tableOf } from "./published-tables.ts";
 import { verdictOf } from "./verdict.ts";
@@ -27,12 +26,14 @@ const WRONG = ["{ id: 1 }", "{ id: 1, name: 5 }"];
 
 const URLLIB = "urllib, by hand";
 
+const folder = fileURLToPath(new URL("..", import.meta.url));
+
 const clients = [plantStore, fetchByHand, openapiFetch, heyApi, kyClient, ofetchClient];
 const table = tableOf("A client");
 
 test("the table has these columns and rows", () => {
   expect(table.columns).toEqual([...clients.map(({ name }) => name), URLLIB]);
-  expect(table.rows).toEqual([VERSION, ...CALL_ROWS, TYPES, SIZE]);
+  expect(table.rows).toEqual([VERSION, ...Object.keys(callRows), TYPES, SIZE]);
 });
 
 test('every failure listed is behind a cell "in part"', () => {
@@ -52,9 +53,9 @@ beforeAll(() => {
 });
 
 describe.each(clients)("$name", ({ name, version, setUp, options, program, bundle }) => {
-  test.each(CALL_ROWS)("%s", async (row) => {
+  test.each(Object.entries(callRows))("%s", async (row, scenarios) => {
     const option = options[row];
-    const verdict = await verdictOf(experimentsOf(row), callOf(setUp), option && callOf(option));
+    const verdict = await verdictOf(experimentsOf(scenarios), callOf(setUp), option && callOf(option));
     expect(verdict).toMatchObject(table.verdict(row, name));
   });
 
@@ -65,7 +66,7 @@ describe.each(clients)("$name", ({ name, version, setUp, options, program, bundl
   });
 
   test(SIZE, async () => {
-    const bytes = await sizeOf(bundle, fileURLToPath(new URL("..", import.meta.url)));
+    const bytes = await sizeOf(bundle, folder);
     expect(`${(bytes / 1_000).toFixed(1)} kB`).toBe(table.cell(SIZE, name));
   });
 
@@ -75,10 +76,26 @@ describe.each(clients)("$name", ({ name, version, setUp, options, program, bundl
 });
 
 describe.skipIf(lacks("python"))(URLLIB, () => {
-  test.each(CALL_ROWS)("%s", async (row) => {
+  test.each(Object.entries(callRows))("%s", async (row, scenarios) => {
     const option = row === STALL ? callUrllib("1") : undefined;
     // The clock of another process is real: without a limit of its own a second shows as much as a minute.
-    const verdict = await verdictOf(experimentsOf(row, 1_000), callUrllib(), option);
+    const verdict = await verdictOf(experimentsOf(scenarios, 1_000), callUrllib(), option);
     expect(verdict).toMatchObject(table.verdict(row, URLLIB));
   });
 });
+
+function compiling(programs: readonly string[]): ReadonlySet<string> {
+  const { config } = ts.readConfigFile(`${folder}tsconfig.json`, ts.sys.readFile);
+  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
+  const files = new Map(programs.map((text, index) => [`${folder}program-${index}.ts`, text]));
+  const host = ts.createCompilerHost(options);
+  const { getSourceFile } = host;
+  host.getSourceFile = (name, ...rest) => {
+    const text = files.get(name);
+    return text === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
+  };
+  const whole = ts.createProgram([...files.keys()], options, host);
+  // Their imports have their own check.
+  const isSound = (name: string) => ts.getPreEmitDiagnostics(whole, whole.getSourceFile(name)).length === 0;
+  return new Set([...files].filter(([name]) => isSound(name)).map(([, text]) => text));
+}

@@ -15,7 +15,7 @@ const PHRASES: Readonly<Record<string, readonly [scenario: string, place: string
   "takes HTML for a success": ["does not take HTML for a success", LIE],
   "takes a 400 or 503 without a body for a success": ["reports a 400 without a body", LIE],
   "shows the token in its error": ["shows the token to nobody", "shows no token"],
-  "gives the plant to another origin": ["sends nothing to another origin after a 307", "keeps the plant"],
+  leak: ["sends nothing to another origin after a 307", "keeps the plant"],
 };
 
 const rows = table("Language", await readDocument("compare/FINDINGS.md"));

@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { listen } from "../../test/e2e/support/servers.ts";
-import type { InFront, MockColumn, MockRow, Running, Start } from "../mocks/mock.ts";
-import { FAILED, type PostResult, post } from "./post.ts";
+import type { InFront, MockColumn, Running, Start } from "../mocks/mock.ts";
+import { FAILED, type PostResult, post } from "../mocks/post.ts";
 import type { Cases } from "./verdict.ts";
 
 export interface Subject {
@@ -25,7 +25,7 @@ const POTS = {
   paths: { "/pots": { get: { responses: { "200": { description: "All pots.", content: CONTENT } } } } },
 };
 
-export const mockRows: Readonly<Record<MockRow, Cases<Subject>>> = {
+export const mockRows: Readonly<Record<string, Cases<Subject>>> = {
   "Refuses a request without a token": {
     "no token": running(async ({ baseUrl }) => isRefusal(await post(baseUrl, FERN, null))),
   },

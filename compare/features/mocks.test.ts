@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { mockoon, prism, steady } from "../mocks/commands.ts";
-import type { MockRow, Running } from "../mocks/mock.ts";
+import type { Running } from "../mocks/mock.ts";
 import { mswByHand } from "../mocks/msw.ts";
 import { plantStore } from "../mocks/plant-store.ts";
 import { mockRows } from "./mock-rows.ts";
@@ -35,10 +35,9 @@ describe.each(mocks)("$name", (mock) => {
     afterAll(() => running[Symbol.asyncDispose]());
   }
 
-  // Its keys are what its type says.
-  test.each(Object.keys(mockRows) as MockRow[])("%s", async (row) => {
+  test.each(Object.entries(mockRows))("%s", async (row, cases) => {
     const option = mock.options[row];
-    const verdict = await verdictOf(experiments(mockRows[row]), { mock, start }, option && { mock, start: option });
+    const verdict = await verdictOf(experiments(cases), { mock, start }, option && { mock, start: option });
     expect(verdict).toMatchObject(table.verdict(row, mock.name));
   });
 

@@ -7,10 +7,11 @@ import { fileURLToPath } from "node:url";
 import { freePort } from "../../test/support/free-port.ts";
 import { type Command, startProcess } from "../processes.ts";
 import { versionOf } from "../versions.ts";
-import type { MockColumn, MockCommand, MockRow, Running } from "./mock.ts";
+import type { MockColumn, MockCommand, Running } from "./mock.ts";
+import { post } from "./post.ts";
 
 const CONTRACT: string = fileURLToPath(new URL("../../spec/openapi.yaml", import.meta.url));
-const REQUESTS: MockRow = "Shows a test the requests that it received";
+const REQUESTS = "Shows a test the requests that it received";
 
 const { resolve } = createRequire(import.meta.url);
 
@@ -74,12 +75,7 @@ export const prism: CommandMock = {
   },
   findsFault: async (service) => {
     await using proxy = await startPrismProxy(service, "--errors");
-    const response = await fetch(`${proxy.baseUrl}/plants`, {
-      method: "POST",
-      headers: { Authorization: "Bearer t1", "Content-Type": "application/json" },
-      body: '{"id":1,"name":"Fern"}',
-    });
-    return response.status !== 200;
+    return (await post(proxy.baseUrl, '{"id":1,"name":"Fern"}')).status !== 200;
   },
 };
 

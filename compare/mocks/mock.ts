@@ -22,8 +22,8 @@ export interface MockColumn {
   readonly command?: MockCommand;
   /** Starts it as it comes: on a port, unless it has none. */
   readonly start: Start;
-  /** Starts it with a flag or a call that its documentation names for a row. */
-  readonly options: Partial<Readonly<Record<MockRow, Start>>>;
+  /** For rows of features/mock-rows.ts: starts it with a flag or a call that its documentation names. */
+  readonly options: Readonly<Record<string, Start>>;
   /** Lets it respond to the `fetch` of this process, where that is another start. */
   readonly intercept?: Start;
   /** Takes the path of another document. */
@@ -37,18 +37,3 @@ export interface MockColumn {
 
 /** Serves a document, the contract unless another is given. */
 export type MockCommand = (port: number, flags?: readonly string[], document?: string) => Command;
-
-/** features/mock-rows.ts has what is tried for each. */
-export type MockRow =
-  | "Refuses a request without a token"
-  | "Responds to malformed JSON with 400"
-  | "Accepts ids up to 2^63 − 1, and refuses greater ones"
-  | "Refuses a wrong type, and names the member"
-  | "Responds with the plant that was sent"
-  | "Shows a test the requests that it received"
-  | "Breaks connections when a test asks for it"
-  | "Responds in a test's own process, and on a port"
-  | "Checks whether another service keeps the contract"
-  | "Checks how a client behaves, in any language"
-  | "Stands in front of the real service, judges and breaks what goes through"
-  | "Mocks any other OpenAPI document";

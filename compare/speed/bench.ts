@@ -1,10 +1,11 @@
 /** `npm run bench` at the root; the README says how. It fails where a promise is missed. */
+import { spawnSync } from "node:child_process";
 import { writeFile } from "node:fs/promises";
-import { loadavg } from "node:os";
+import { availableParallelism, cpus, loadavg, release, type } from "node:os";
 import { parseArgs } from "node:util";
-import { describeCommit, describeMachine } from "./machine.ts";
 import { describeRow, promisesOf, reportOf } from "./report.ts";
 import { type Figure, measureFigure, type Row } from "./rounds.ts";
+import { wrkVersion } from "./wrk.ts";
 
 /** Imports each group when it is measured, so that no group is slowed by the modules of a later one. */
 const GROUPS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
@@ -42,3 +43,21 @@ const missed = promisesOf(rows).filter(({ met }) => !met);
 for (const { what, promised, measured } of missed)
   process.stderr.write(`${what}: ${measured}, promised ${promised}.\n`);
 if (missed.length > 0) process.exitCode = 1;
+
+/** As a list in Markdown. */
+function describeMachine(loadBefore: number): string[] {
+  const system = `${type()} ${release()} ${process.arch}`;
+  const load = `load average ${loadBefore.toFixed(2)} before and ${loadavg()[0]?.toFixed(2)} after`;
+  return [
+    `- **Machine:** ${cpus()[0]?.model ?? "unknown"}, ${availableParallelism()} cores, ${system}, ${load}.`,
+    `- **Runtime:** Node ${process.version}, V8 ${process.versions.v8}.`,
+    `- **Load:** our own${wrkVersion === undefined ? "; wrk is not installed, so its row is left out" : `, and ${wrkVersion}`}.`,
+  ];
+}
+
+/** With `-dirty` where the tree differs from it. */
+function describeCommit(): string {
+  const { stdout } = spawnSync("git", ["describe", "--always", "--dirty", "--exclude=*"], { encoding: "utf8" });
+  // A tree that was downloaded has no repository, and a machine may have no git.
+  return stdout?.trimEnd() || "unknown";
+}

@@ -1,7 +1,7 @@
 /** The cores that the benchmark holds its processes to, and its workers. */
 import { spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { cpus } from "node:os";
 import { join } from "node:path";
 import { type Command, startProcess } from "../processes.ts";
 
@@ -18,18 +18,9 @@ export function heldToCore(role: Role, command: Command): Command {
 }
 
 function twoCores(): Readonly<Record<Role, string>> | undefined {
-  if (process.platform !== "linux" || spawnSync("taskset", ["-V"]).status !== 0) return undefined;
-  const allowed = /^Cpus_allowed_list:\s*(.+)$/m.exec(readFileSync("/proc/self/status", "utf8"))?.[1];
-  const [load, server] = coresIn(allowed ?? "");
+  const cores = cpus().map((_, index) => String(index));
+  const [load, server] = cores.filter((core) => spawnSync("taskset", ["-c", core, "true"]).status === 0);
   return load === undefined || server === undefined ? undefined : { load, server };
-}
-
-/** As the kernel writes them, such as `0-1,4`. */
-export function coresIn(list: string): string[] {
-  return list.split(",").flatMap((range) => {
-    const [first = Number.NaN, last = first] = range.split("-").map(Number);
-    return Array.from({ length: last - first + 1 || 0 }, (_, index) => String(first + index));
-  });
 }
 
 /** A script of this folder in a process of its own, which responds to each message with one. */
