@@ -7,6 +7,8 @@ import { inChromium } from "../support/chromium.ts";
 import { openSite, SITE } from "./open-site.ts";
 
 const MAX_BYTES = 120_000;
+const FERN = { id: "1", name: "Fern" };
+const STORED = "The mock stored the plant. The SDK cannot know that";
 
 async function shown(page: Page, name: string): Promise<object> {
   const part = page.getByRole("region", { name });
@@ -19,26 +21,11 @@ async function shown(page: Page, name: string): Promise<object> {
 
 inChromium((browser) => {
   test.each([
-    ["Let it pass", { outcome: "created", name: "Fern" }, { id: "1", name: "Fern" }, "the SDK returns the plant"],
-    [
-      "Lose its response",
-      { outcome: "unknown", code: "connection" },
-      { id: "1", name: "Fern" },
-      "The mock stored the plant. The SDK cannot know that",
-    ],
+    ["Let it pass", { outcome: "created", name: "Fern" }, FERN, "the SDK returns the plant"],
+    ["Lose its response", { outcome: "unknown", code: "connection" }, FERN, STORED],
     ["Lose the request", { outcome: "unknown", code: "connection" }, { plant: "none" }, "stored nothing so far"],
-    [
-      "Delay it past the time limit",
-      { outcome: "unknown", code: "timeout" },
-      { id: "1", name: "Fern" },
-      "The mock stored the plant. The SDK cannot know that",
-    ],
-    [
-      "Break its response",
-      { outcome: "unknown", code: "invalid_response" },
-      { id: "1", name: "Fern" },
-      "The mock stored the plant. The SDK cannot know that",
-    ],
+    ["Delay it past the time limit", { outcome: "unknown", code: "timeout" }, FERN, STORED],
+    ["Break its response", { outcome: "unknown", code: "invalid_response" }, FERN, STORED],
   ])("%s", async (button, report, stored, lesson) => {
     await using site = await openSite(browser());
     const { page } = site;
