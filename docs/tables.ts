@@ -22,7 +22,12 @@ const CONNECTIONS = {
 } as const;
 
 export const tables: Readonly<Record<string, string>> = {
-  causes: block("text", causes().join("\n")),
+  causes: block(
+    "text",
+    Object.entries(ERRORS)
+      .map(([cause, error]) => `${error} ${cause}`)
+      .join("\n"),
+  ),
   "options of a store": table(["Option", "Default", "Meaning"], storeOptions()),
   faults: table(["Fault", "What the service does", "`code`", "`outcome`"], faultTable.map(faultRow)),
   "faults of a server": table(["Fault", "What the server does", "`code`", "`outcome`"], socketFaultTable.map(faultRow)),
@@ -42,10 +47,6 @@ function code(text: string): string {
 
 function block(language: string, text: string): string {
   return `\`\`\`${language}\n${text}\n\`\`\``;
-}
-
-function causes(): readonly string[] {
-  return Object.entries(ERRORS).map(([cause, error]) => `${error} ${cause}`);
 }
 
 function storeOptions(): readonly Row[] {

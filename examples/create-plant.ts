@@ -8,20 +8,15 @@ import { inspect, isDeepStrictEqual } from "node:util";
 import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { serve } from "@plant-store/mock-server/server";
-import { createPlantStoreClient, type NewPlant, type Plant, PlantStoreError } from "@plant-store/sdk";
+import { createPlantStoreClient, type NewPlant, PlantStoreError } from "@plant-store/sdk";
 
 /** The largest int64: as a number it would have become 9223372036854775808. */
 const monstera: NewPlant = { id: 9_223_372_036_854_775_807n, name: "Monstera", tag: "tropical" };
 
 const fern: NewPlant = { id: 1, name: "Fern" };
 
-interface Run {
-  readonly created: Plant;
-  readonly stored: unknown;
-}
-
-/** The app knows only the base URL of the service and a token. */
-async function app(baseUrl: string, store: PlantStore): Promise<Run> {
+/** The app knows only the base URL of the service and a token. Returns what it got and what is stored. */
+async function app(baseUrl: string, store: PlantStore): Promise<unknown> {
   const plants = createPlantStoreClient({ baseUrl, token: "t1" });
 
   print(`POST ${baseUrl}/plants`, monstera);
@@ -58,7 +53,7 @@ async function app(baseUrl: string, store: PlantStore): Promise<Run> {
   return { created, stored };
 }
 
-async function mockedByMsw(): Promise<Run> {
+async function mockedByMsw(): Promise<unknown> {
   console.log("\n1. Mocked by MSW, in this process");
   const baseUrl = "https://api.plants.test/v1";
   const store = createPlantStore({ baseUrl, tokens: ["t1"], duplicates: "reject" });
@@ -67,7 +62,7 @@ async function mockedByMsw(): Promise<Run> {
   return await app(baseUrl, store);
 }
 
-async function overHttp(): Promise<Run> {
+async function overHttp(): Promise<unknown> {
   console.log("\n2. Against the standalone server, over HTTP");
   const store = createPlantStore({ tokens: ["t1"], duplicates: "reject" });
   await using server = await serve(store, { port: 0, basePath: "/v1" });

@@ -87,7 +87,7 @@ async function runRounds(measures: readonly Measure[], rounds: number, warmUpRou
 }
 
 /** Interpolates between two samples; NaN of none, or if one is NaN. */
-export function quantile(samples: readonly number[], share = 0.5): number {
+function quantile(samples: readonly number[], share = 0.5): number {
   if (samples.some(Number.isNaN)) return Number.NaN;
   const sorted = samples.toSorted((one, other) => one - other);
   const place = (sorted.length - 1) * share;
