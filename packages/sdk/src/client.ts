@@ -1,6 +1,5 @@
 import { rethrowControlFlow } from "#runtime";
 import { call, repeat } from "./call/call.ts";
-import type { SafeResult } from "./call/safe.ts";
 import type { ReceivedResponse } from "./call/send.ts";
 import { CALL_OPTIONS, CONFIGURATION, configureClient } from "./configuration.ts";
 import {
@@ -11,10 +10,11 @@ import {
   type RequestText,
   type SafeMethods,
 } from "./contract.ts";
+import type { AnyPlantStoreError } from "./errors.ts";
 import type { CallableOperation, DataOf } from "./operation-types.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
 import { encodeBody } from "./request/encode.ts";
-import { hideHeaders } from "./response/describe.ts";
+import { hideHeaders, type PlantStoreResponse } from "./response/describe.ts";
 import { parseResponse, responseInfo } from "./response/parse.ts";
 
 /** A client of the Plant Store. */
@@ -26,6 +26,29 @@ export interface PlantStoreClient extends Methods<CallOptions> {
 /** The client's operations with their failures as values. */
 export interface SafePlantStoreClient
   extends SafeMethods<CallOptions, { [Id in OperationId]: SafeResult<DataOf<Contract[Id]>> }> {}
+
+/** The result of a call as a value. Narrow it by `ok`, then by `error.code`. */
+export type SafeResult<Data> = SafeSuccess<Data> | SafeFailure;
+
+/** The call succeeded. */
+export interface SafeSuccess<Data> {
+  /** `true` for every success. */
+  readonly ok: true;
+  /** The data of the response: the plant, as the service returned it. */
+  readonly data: Data;
+  /** The response without its body. A structured clone of the result leaves out its `headers`. */
+  readonly response: PlantStoreResponse;
+  /** Never there: without `strict`, TypeScript tells a failure from a success only by it. */
+  readonly error?: undefined;
+}
+
+/** The call failed; `error.outcome` says whether the plant may exist. */
+export interface SafeFailure {
+  /** `false` for every failure. */
+  readonly ok: false;
+  /** The error that the same call would have thrown without `safe`. */
+  readonly error: AnyPlantStoreError;
+}
 
 /**
  * Creates a client. Sends nothing yet.

@@ -4,8 +4,14 @@
  * @module @plant-store/sdk
  */
 
-export type { SafeFailure, SafeResult, SafeSuccess } from "./call/safe.ts";
-export { createPlantStoreClient, type PlantStoreClient, type SafePlantStoreClient } from "./client.ts";
+export {
+  createPlantStoreClient,
+  type PlantStoreClient,
+  type SafeFailure,
+  type SafePlantStoreClient,
+  type SafeResult,
+  type SafeSuccess,
+} from "./client.ts";
 export { consoleLogger } from "./console-logger.ts";
 export type { components, ErrorBody, Issue, NewPlant, operations, Plant, paths } from "./contract.ts";
 export {

@@ -1,11 +1,10 @@
 /** The runtimes Node, Bun, Deno and workerd. For a browser, the package's `imports` use browser.ts instead. */
 import type { FetchInit, FetchResponse } from "../request/fetch.ts";
+import { isRedirect, type PlantStoreResponse } from "../response/describe.ts";
 import { VERSION } from "../version.ts";
 import { isUndecodable } from "./is-undecodable.ts";
 
-export { rethrowControlFlow } from "./control-flow.ts";
 export { explainFailure, type FetchFailure } from "./explain-failure.ts";
-export { explainStatus } from "./explain-status.ts";
 export { countMisdirected } from "./misdirected.ts";
 export { latin1, redactCause } from "./redact-cause.ts";
 
@@ -95,6 +94,37 @@ export function createRequestCheck(): (() => boolean) | undefined {
       return true;
     }
   };
+}
+
+export function explainStatus(
+  { status, headers, retryAfterMs }: Pick<PlantStoreResponse, "status" | "headers" | "retryAfterMs">,
+  path: string,
+): string {
+  const wait = retryAfterMs === undefined ? "" : `, and asks to wait ${retryAfterMs / 1000} s`;
+  if (status === 401) return ": check the token option";
+  if (status === 404) return `: check the baseUrl option, to which the client appends ${path}`;
+  if (!isRedirect(status)) return wait;
+  // User name, password, query and fragment may be secret. Each segment is read once, so that a long one takes no longer.
+  const target =
+    headers
+      .get("location")
+      ?.replace(/[?#].*/, "")
+      .replace(/(^|\/)[^/]*@/g, "$1") ?? "nowhere";
+  return `, a redirect to ${target.slice(0, 200)}, never followed${wait}`;
+}
+
+/**
+ * Throws what a framework threw to steer its own rendering: Next's `redirect`, or `fetch` in a page that it renders in advance.
+ * Such an error has a `digest` of words, such as NEXT_REDIRECT;… React gives a digest of digits to any error, to find it in a log.
+ */
+export function rethrowControlFlow(thrown: unknown): void {
+  let digest: unknown;
+  try {
+    digest = Object(thrown).digest;
+  } catch {
+    // A thrown value may itself throw when it is read.
+  }
+  if (typeof digest === "string" && /^[A-Z]+_[A-Z_]+(;|$)/.test(digest)) throw thrown;
 }
 
 let requests = 0;
