@@ -75,11 +75,9 @@ export type RawResult<As extends RawParseAs = "json", Id extends OperationId = O
   "application/json"
 >;
 
-type IdOf<Verb extends Method> = { [Id in OperationId]: Contract[Id]["method"] extends Verb ? Id : never }[OperationId];
-
-type IdAt<Verb extends Method, Path> = {
-  [Id in IdOf<Verb>]: Contract[Id]["path"] extends Path ? Id : never;
-}[IdOf<Verb>];
+type IdAt<Verb extends Method, Path = string> = {
+  [Id in OperationId]: Contract[Id] extends { readonly method: Verb; readonly path: Path } ? Id : never;
+}[OperationId];
 
 /** The options, which may be left out if none is required. */
 type Given<Options> = Record<never, never> extends Options ? [options?: Options] : [options: Options];
@@ -94,7 +92,7 @@ type RawMethods = {
    */
   readonly [Verb in Method]: <
     As extends RawParseAs = "json",
-    Path extends Contract[IdOf<Verb>]["path"] = Contract[IdOf<Verb>]["path"],
+    Path extends Contract[IdAt<Verb>]["path"] = Contract[IdAt<Verb>]["path"],
   >(
     path: Path,
     ...options: Given<RawOptions<As, IdAt<Verb, Path>>>
@@ -121,8 +119,6 @@ export interface RawClient extends RawMethods {
   eject(...middleware: RawMiddleware[]): void;
 }
 
-const ONLY_HEADERS = "middleware may change only headers.";
-
 const PARSE_AS: readonly string[] = ["json", "text", "blob", "arrayBuffer", "stream"] satisfies RawParseAs[];
 
 /**
@@ -134,7 +130,9 @@ const PARSE_AS: readonly string[] = ["json", "text", "blob", "arrayBuffer", "str
  * const { data, error, response } = await raw.POST("/plants", { body: { id: 1, name: "Fern" } });
  */
 export function createRawClient(plants: PlantStoreClient): RawClient {
-  const configuration = configurationOf(plants);
+  const { [CONFIGURATION]: configurationOf }: { [CONFIGURATION]?: () => Configuration } = Object(plants);
+  if (!configurationOf) refuse("createRawClient takes a client that createPlantStoreClient has made.");
+  const configuration = configurationOf();
   const client = createClient({ baseUrl: configuration.baseUrl });
   const methods: Partial<Record<Method, unknown>> = {};
   for (const { method } of OPERATIONS) {
@@ -170,11 +168,11 @@ async function callRaw(
   const given = operation.arguments.map((name) => groups[name] ?? Object(inPath)[name]);
   const allowed = [...(operation.target ? ["params"] : []), ...(operation.body ? ["body"] : [])];
   const names = [...CALL_OPTIONS, ...allowed, "parseAs", "middleware"];
-  const outcome = await call(configuration, operation, given, options, names, (context, defined) =>
+  const result = await call(configuration, operation, given, options, names, (context, defined) =>
     callThrough(client, context, defined),
   );
-  if ("thrown" in outcome) throw outcome.thrown;
-  return outcome;
+  if ("thrown" in result) throw result.thrown;
+  return result;
 }
 
 /** The result of openapi-fetch, or the error of a middleware, which the call leaves as it is. */
@@ -229,12 +227,6 @@ function refuse(message: string, cause?: unknown): never {
   throw new ConfigurationError({ message, cause });
 }
 
-function configurationOf(client: unknown): Configuration {
-  const { [CONFIGURATION]: configuration }: { [CONFIGURATION]?: () => Configuration } = Object(client);
-  if (configuration) return configuration();
-  refuse("createRawClient takes a client that createPlantStoreClient has made.");
-}
-
 /** Any object passes whose int64 are exact; the service checks the rest. */
 function onlyInt64(read: ReadBody): ReadBody {
   return (body) => {
@@ -246,11 +238,11 @@ function onlyInt64(read: ReadBody): ReadBody {
 
 /** Throws if the middleware changed more than headers: the token is only for this URL, and only this text was checked. */
 async function requireUntouched(request: Request, { operation, url }: CallContext, text: RequestText): Promise<void> {
-  if (request.method !== operation.method || request.url !== url) refuse(ONLY_HEADERS);
   const sent = await request
     .text()
     .catch((cause) => refuse("middleware must read the body of request.clone().", cause));
-  if (sent !== (text ?? "")) refuse(ONLY_HEADERS);
+  if (request.method !== operation.method || request.url !== url || sent !== (text ?? ""))
+    refuse("middleware may change only headers.");
 }
 
 /** @throws ConfigurationError for a field that a call's `headers` may not hold */
