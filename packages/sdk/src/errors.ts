@@ -206,29 +206,33 @@ type DocumentedError = {
   };
 }[FurtherStatus];
 
-/**
- * The service responded with any status but 200, 400 and 401, also a redirect and another 2xx.
- *
- * @outcome `refused` for a 4xx except 408, else `unknown`
- * @example if (error.code === "api" && error.status === 429) console.error(`Come back in ${error.retryAfterMs} ms.`);
- */
-export class ApiError<Code extends ApiErrorCode = "api">
-  extends PlantStoreError<
-    Code,
-    PlantStoreResponseInit & {
-      /** The error's `body`. */
-      readonly body: ApiErrorBody<Code>;
-    }
-  >
+/** An error with the members of a response. */
+abstract class ResponseError<Code extends ErrorCode, Members>
+  extends PlantStoreError<Code, PlantStoreResponseInit & Members>
   implements PlantStoreResponse
 {
-  static override readonly code: ErrorCode = "api";
   declare readonly url: string;
   declare readonly status: number;
   declare readonly headers: Headers;
   declare readonly requestId: string | undefined;
   declare readonly retryAfterMs: number | undefined;
   declare readonly attempts: number;
+}
+
+/**
+ * The service responded with any status but 200, 400 and 401, also a redirect and another 2xx.
+ *
+ * @outcome `refused` for a 4xx except 408, else `unknown`
+ * @example if (error.code === "api" && error.status === 429) console.error(`Come back in ${error.retryAfterMs} ms.`);
+ */
+export class ApiError<Code extends ApiErrorCode = "api"> extends ResponseError<
+  Code,
+  {
+    /** The error's `body`. */
+    readonly body: ApiErrorBody<Code>;
+  }
+> {
+  static override readonly code: ErrorCode = "api";
   /** The service's Error for a `bad_request`, else the first 2,000 bytes of the text. Asterisks replace an echoed token. */
   declare readonly body: ApiErrorBody<NoInfer<Code>>;
 }
@@ -266,17 +270,8 @@ interface Difference {
  * @outcome `unknown` for 200, `refused` for 400
  * @example if (error.code === "invalid_response") console.error(error.issues, error.excerpt);
  */
-export class InvalidResponseError
-  extends PlantStoreError<"invalid_response", PlantStoreResponseInit & Difference>
-  implements PlantStoreResponse
-{
+export class InvalidResponseError extends ResponseError<"invalid_response", Difference> {
   static override readonly code: ErrorCode = "invalid_response";
-  declare readonly url: string;
-  declare readonly status: number;
-  declare readonly headers: Headers;
-  declare readonly requestId: string | undefined;
-  declare readonly retryAfterMs: number | undefined;
-  declare readonly attempts: number;
   /** The differences from the contract, by JSON Pointer. */
   declare readonly issues: readonly Issue[];
   /** The first 2,000 bytes of the body. */

@@ -10,7 +10,9 @@ import type { AnyPlantStoreError } from "./errors.ts";
 export type PlantStoreEvent = AttemptEvent | ResponseEvent | RetryEvent | FailureEvent;
 
 /** The members of every event. */
-interface EventBase {
+interface EventBase<Type> {
+  /** The kind of event. */
+  readonly type: Type;
   /** The number of the call. No other call in this copy of the package has the same one. */
   readonly callId: number;
   /** Counted from 1; 0 before the first. */
@@ -22,9 +24,7 @@ interface EventBase {
  *
  * @example if (event.type === "attempt" && event.attempt > 1) console.warn(`Once more: ${event.url}`);
  */
-export interface AttemptEvent extends EventBase {
-  /** The kind of event. */
-  readonly type: "attempt";
+export interface AttemptEvent extends EventBase<"attempt"> {
   /** The operation's method. */
   readonly method: Method;
   /** The URL of the request. */
@@ -36,9 +36,7 @@ export interface AttemptEvent extends EventBase {
  *
  * @example if (event.type === "response") histogram.observe({ status: event.status }, event.durationMs);
  */
-export interface ResponseEvent extends EventBase {
-  /** The kind of event. */
-  readonly type: "response";
+export interface ResponseEvent extends EventBase<"response"> {
   /** The HTTP status; 0 for a redirect that a browser hides. */
   readonly status: number;
   /** The response's `X-Request-Id`. */
@@ -52,9 +50,7 @@ export interface ResponseEvent extends EventBase {
  *
  * @example if (event.type === "retry") console.warn(`Again in ${event.delayMs} ms: ${event.error.message}`);
  */
-export interface RetryEvent extends EventBase {
-  /** The kind of event. */
-  readonly type: "retry";
+export interface RetryEvent extends EventBase<"retry"> {
   /** The wait before the next attempt, in milliseconds. */
   readonly delayMs: number;
   /** The error of the attempt. */
@@ -66,9 +62,7 @@ export interface RetryEvent extends EventBase {
  *
  * @example if (event.type === "failure") counter.inc({ code: event.error.code, outcome: event.error.outcome });
  */
-export interface FailureEvent extends EventBase {
-  /** The kind of event. */
-  readonly type: "failure";
+export interface FailureEvent extends EventBase<"failure"> {
   /** The error that the call throws, and `safe` returns. */
   readonly error: AnyPlantStoreError;
 }
@@ -78,7 +72,7 @@ export type PlantStoreEventListener = (event: PlantStoreEvent) => void;
 
 /** By default `attempt` is the current one. */
 type Details<Event> = Event extends PlantStoreEvent
-  ? Omit<Event, keyof EventBase> & Partial<Pick<Event, "attempt">>
+  ? Omit<Event, "callId" | "attempt"> & Partial<Pick<Event, "attempt">>
   : never;
 
 interface Source {

@@ -45,7 +45,7 @@ export async function send(
     headers.delete("set-cookie");
     headers.delete("content-length");
     redact(secrets, headers, body.bytes);
-    const received = { url, status, ...describeHeaders(headers), ...body, ...progress };
+    const received = { ...progress, url, status, ...describeHeaders(headers), ...body };
     emit(context, { type: "response", status, requestId: received.requestId, durationMs: elapsedMs(startedAt) });
     return received;
   } catch (thrown) {
@@ -56,7 +56,11 @@ export async function send(
     // Cut only after redaction, which would not recognize half a token.
     const shown = redactText(secrets, reason).slice(0, 400).replace(/[.?]$/, "");
     const message = `No response from ${url} (attempts: ${progress.attempts}): ${shown}.`;
-    const cause = redactCause(thrown, secrets);
-    throw new ConnectionError({ message: remedy ? `${message} ${remedy}` : message, url, ...progress, cause });
+    throw new ConnectionError({
+      message: remedy ? `${message} ${remedy}` : message,
+      url,
+      ...progress,
+      cause: redactCause(thrown, secrets),
+    });
   }
 }

@@ -36,14 +36,16 @@ export function failureOf(response: ReceivedResponse, operation: Operation): Any
 /** @param body of a failure that the contract documents */
 function errorOf(response: ReceivedResponse, { method }: Operation, end: string, body?: ErrorBody): AnyPlantStoreError {
   const { status, url } = response;
-  const message = `The service responded ${status} to ${method} ${url}${end}`;
   // Without the type of its body, which depends on the status.
-  const init: object = { ...responseInfo(response), message, body: body ?? excerptOf(response) };
+  const init: object = {
+    ...responseInfo(response),
+    message: `The service responded ${status} to ${method} ${url}${end}`,
+    body: body ?? excerptOf(response),
+  };
   if (status === 401) return new AuthenticationError(init);
-  if (!body) return new ApiError(init);
-  if (status === 400) return new BadRequestError(init);
-  // Today's contract has no such error, and so no type of its code.
-  return new ApiError({ ...init, code: "documented" } as object);
+  if (status === 400 && body) return new BadRequestError(init);
+  // Today's contract has no documented error, and so no type of its code.
+  return new ApiError(body ? ({ ...init, code: "documented" } as object) : init);
 }
 
 /** @throws InvalidResponseError if the body is not UTF-8 or not JSON */
