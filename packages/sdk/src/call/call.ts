@@ -60,8 +60,7 @@ export async function call<Options extends CallOptions, Value>(
 
 /** Throws a ConfigurationError if the runtime has no such global. Only an attempt needs a `fetch`. */
 export function requireGlobals(...names: readonly (keyof typeof globalThis)[]): void {
-  for (const name of names)
-    if (!globalThis[name]) throw new ConfigurationError({ message: `${name} is missing.` });
+  for (const name of names) if (!globalThis[name]) throw new ConfigurationError({ message: `${name} is missing.` });
 }
 
 /** Sends until no retry is due. Returns the last response, also a failure. @throws the last error without a response */

@@ -31,6 +31,7 @@ async function outcomeOf(script: readonly ScriptedResponse[], options: PlantStor
 
 const MANY = { code: "api", outcome: "unknown" };
 
+/** The bare statuses are in the README's table, which test/docs/sdk-readme-tables.test.ts tries. */
 const ROWS: readonly (readonly [string, ScriptedResponse, error: object, byDefault: number, unsafely: number])[] = [
   ["a reset before the headers", RESET, { code: "connection", outcome: "unknown" }, 1, 3],
   ["an empty 200", whole(200), { code: "invalid_response", outcome: "unknown" }, 1, 1],
@@ -40,27 +41,15 @@ const ROWS: readonly (readonly [string, ScriptedResponse, error: object, byDefau
   ["an end in the body", partial(200, "end"), { code: "invalid_response", outcome: "unknown" }, 1, 3],
   ["a chunked body without its end", CHUNKED, { code: "invalid_response", outcome: "unknown" }, 1, 3],
   ["a timeout", SILENCE, { code: "timeout", outcome: "unknown" }, 1, 3],
-  ["429", whole(429), { code: "api", status: 429, outcome: "refused" }, 3, 3],
   ["429 that is cut short", partial(429, "reset"), { code: "api", status: 429, outcome: "refused" }, 3, 3],
-  ["503 with a valid Retry-After", BUSY, { ...MANY, status: 503, retryAfterMs: 0 }, 3, 3],
-  ["503 without Retry-After", whole(503), { ...MANY, status: 503 }, 1, 3],
   ["503 with an invalid one", whole(503, "", "Retry-After: soon"), { ...MANY, status: 503 }, 1, 3],
-  ["408", whole(408), { ...MANY, status: 408 }, 1, 3],
-  ["500", whole(500), { ...MANY, status: 500 }, 1, 3],
   ["500 that is cut short", partial(500, "reset"), { ...MANY, status: 500 }, 1, 3],
   ["500 with Retry-After", whole(500, "", "Retry-After: 0"), { ...MANY, status: 500 }, 1, 3],
-  ["502", whole(502), { ...MANY, status: 502 }, 1, 3],
-  ["504", whole(504), { ...MANY, status: 504 }, 1, 3],
-  ["400", REFUSAL, { code: "bad_request", outcome: "refused" }, 1, 1],
   ["400 that is cut short", partial(400, "reset"), { code: "invalid_response", outcome: "refused" }, 1, 1],
   ["413 with Retry-After", whole(413, "", "Retry-After: 0"), { status: 413, outcome: "refused" }, 1, 1],
-  ["401 to a static token", whole(401), { code: "unauthenticated", outcome: "refused" }, 1, 1],
   ["404", whole(404), { code: "api", status: 404, outcome: "refused" }, 1, 1],
   ["409 with Retry-After", whole(409, "", "Retry-After: 0"), { status: 409, outcome: "refused" }, 1, 1],
-  ["201", whole(201, '{"name":"Fern"}'), { ...MANY, status: 201 }, 1, 1],
-  ["302", whole(302, "", "Location: /elsewhere"), { ...MANY, status: 302 }, 1, 1],
   ["307", whole(307, "", "Location: /plants", "Retry-After: 0"), { ...MANY, status: 307 }, 1, 1],
-  ["an invalid 200", whole(200, "{}"), { code: "invalid_response", outcome: "unknown" }, 1, 1],
   ["a 200 that is not JSON", whole(200, "<p>"), { code: "invalid_response", outcome: "unknown" }, 1, 1],
 ];
 
@@ -71,19 +60,22 @@ describe.each([
   test.each(ROWS)("%s", async (_row, response, error, byDefault, unsafely) => {
     const expected = retryUnsafe ? unsafely : byDefault;
     const timeoutMs = response === SILENCE ? 50 : 30_000;
-    const { result, requests } = await outcomeOf([response], { retryUnsafe, timeoutMs });
+    await using server = await scriptedServer(response);
+    const plants = clientOf(server.fetch, { baseUrl: server.url, retryUnsafe, timeoutMs });
+    const result = await plants.safe.createPlant(PLANT);
     expect(result).toMatchObject({ ok: false, error: { ...error, attempts: expected } });
     // The service may not have read the last request in time.
-    if (response === SILENCE) return expect(requests).toBeLessThanOrEqual(expected);
-    expect(requests).toBe(expected);
-    await using server = await scriptedServer(response);
-    const raw = createRawClient(clientOf(server.fetch, { baseUrl: server.url, retryUnsafe }));
-    await raw.POST("/plants", { body: PLANT }).catch(() => {});
+    if (response === SILENCE) return expect(server.requests.length).toBeLessThanOrEqual(expected);
     expect(server.requests).toHaveLength(expected);
+    await createRawClient(plants)
+      .POST("/plants", { body: PLANT })
+      .catch(() => {});
+    expect(server.requests).toHaveLength(2 * expected);
   });
 
-  test("a refused connection", async () => {
-    const plants = clientOf(undefined, { baseUrl: await closedUrl(), retryUnsafe });
+  test("a refused connection, of each address of a name", async () => {
+    const baseUrl = (await closedUrl()).replace("127.0.0.1", "localhost");
+    const plants = clientOf(undefined, { baseUrl, retryUnsafe });
     const error = { code: "connection", outcome: "not_sent", attempts: 3 };
     expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error });
     await expect(createRawClient(plants).POST("/plants", { body: PLANT })).rejects.toMatchObject(error);

@@ -1,4 +1,7 @@
-/** Real TLS, whole or broken: if Node says that there was no connection, nothing was sent. */
+/** Real connections that fail, most of them in TLS: if Node says that there was none, nothing was sent. */
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, expect, test } from "vitest";
 import { makeCertificates } from "../../../../test/support/certificates.ts";
@@ -33,4 +36,28 @@ test.each(Object.entries(NODE_CODES) as [keyof typeof NODE_CODES, RegExp][])("%s
   expect(message).toContain(url);
   expect(message).toMatch(code);
   expect(connections.received()).toBe(before);
+});
+
+test("a port that fetch blocks: nothing is sent", async () => {
+  const error = { code: "connection", outcome: "not_sent" };
+  expect(await createPlant("http://127.0.0.1:9")).toMatchObject({ error });
+});
+
+test("a plant whose repeat after a 421 is refused may have been sent, and the next one was not", async () => {
+  let received = 0;
+  const server = createServer((_request, response) => {
+    received++;
+    server.close();
+    response.writeHead(421, { connection: "close" }).end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  // It is not the address of a pipe.
+  const { port } = server.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const reason = "after a 421, which fetch repeats, the connection was refused (ECONNREFUSED). The plant may exist";
+  expect(await createPlant(baseUrl)).toMatchObject({
+    error: { code: "connection", outcome: "unknown", message: expect.stringContaining(reason) },
+  });
+  expect(await createPlant(baseUrl)).toMatchObject({ error: { outcome: "not_sent" } });
+  expect(received).toBe(1);
 });
