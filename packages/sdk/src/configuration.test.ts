@@ -128,7 +128,6 @@ test.each<Row>([
   ["options text", "x", NO_OBJECT],
   ["an unknown option", { singal: new AbortController().signal }, `singal is no option: ${CALL_OPTIONS}`],
   ["a client's option", { fetch: () => {} }, `fetch ${CLIENTS_OWN}`],
-  ["another one", { allowInsecureHttp: true }, `allowInsecureHttp ${CLIENTS_OWN}`],
   ["signal null", { signal: null }, NO_SIGNAL],
   ["signal a controller", { signal: new AbortController() }, NO_SIGNAL],
   ["signal an EventTarget", { signal: new EventTarget() }, NO_SIGNAL],
@@ -198,6 +197,36 @@ test.each(["fetch", "AbortController", "Headers", "TextDecoder", "performance"])
     expect(fetch).not.toHaveBeenCalled();
   },
 );
+
+describe.each(CALL_STYLES)("a call's option overrides the client's, in %s:", (_style, create) => {
+  test.each<[string, CallOptions, CallOptions, number]>([
+    ["retryUnsafe: false over true", { retryUnsafe: true }, { retryUnsafe: false }, 1],
+    ["retryUnsafe: true over the default", {}, { retryUnsafe: true }, 3],
+    ["maxRetries", { retryUnsafe: true, maxRetries: 4 }, { maxRetries: 1 }, 2],
+    ["none that is undefined", { retryUnsafe: true, maxRetries: 4 }, { retryUnsafe: undefined }, 5],
+  ])("%s", async (_title, clientOptions, options, sends) => {
+    const fetch = vi.fn(async () => new Response("", { status: 500, headers: { "Retry-After": "0" } }));
+    await create(clientOf(fetch, clientOptions), options).catch(() => {});
+    expect(fetch).toHaveBeenCalledTimes(sends);
+  });
+
+  test("maxResponseBytes, in both directions", async () => {
+    const error = await errorOf(create(clientOf(plantResponse, { maxResponseBytes: 100 }), { maxResponseBytes: 14 }));
+    expect(error).toMatchObject({ code: "invalid_response", issues: [{ received: expect.stringContaining("(14)") }] });
+    await create(clientOf(plantResponse, { maxResponseBytes: 1 }), { maxResponseBytes: 100 });
+  });
+
+  test("onEvent, also for a failure before anything is sent", async () => {
+    const ofCall: string[] = [];
+    const onEvent = vi.fn();
+    const plants = clientOf(plantResponse, { onEvent });
+    const options: CallOptions = { onEvent: ({ type }) => void ofCall.push(type) };
+    await create(plants, options);
+    await create(plants, { ...options, signal: AbortSignal.abort() }).catch(() => {});
+    expect(ofCall).toEqual(["attempt", "response", "failure"]);
+    expect(onEvent).not.toHaveBeenCalled();
+  });
+});
 
 test("VERSION is package.json's", async () => {
   const text = await readFile(new URL("../package.json", import.meta.url), "utf8");
