@@ -29,7 +29,6 @@ describe("a token that the service echoes in its head is shown nowhere:", () => 
     [302, "api", "api", ""],
     [400, "bad_request", 400, '{"error":1,"message":"m"}'],
     [401, "unauthenticated", 401, ""],
-    [429, "api", 429, "{}"],
     [503, "api", 503, "x"],
   ])("%i with it as the reason and in every field", async (status, end, rawEnd, body) => {
     await expectNoEcho(end, rawEnd, (token) =>
@@ -71,14 +70,11 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
   const html = (token: string) => `<!doctype html><h1>No</h1><pre>Authorization: Bearer ${token}</pre>${token}`;
 
   test.each<[string, End, End, (token: string) => string | Uint8Array]>([
-    ["a 200's name", 200, 200, (token) => response(200, JSON.stringify({ name: token }))],
     ["a 200's name, twice", 200, 200, (token) => response(200, JSON.stringify({ name: `a ${token} and ${token}` }))],
     ["another 200 member", 200, 200, (token) => response(200, JSON.stringify({ name: "x", you: { [token]: token } }))],
     ["a 400's message", "bad_request", 400, (token) => response(400, `{"error":1,"message":"no ${token}!"}`)],
     ["a 400's message, which our cut goes through", "bad_request", 400, (token) => refusal(filled(token, 490))],
     ["a 200's HTML", "invalid_response", 200, (token) => response(200, html(token), "Content-Type: text/html")],
-    ["a 400's HTML", "invalid_response", 400, (token) => response(400, html(token), "Content-Type: text/html")],
-    ["a 401's HTML", "unauthenticated", 401, (token) => response(401, html(token), "Content-Type: text/html")],
     ["a 502's HTML", "api", 502, (token) => response(502, html(token), "Content-Type: text/html")],
     ["a 302's HTML", "api", "api", (token) => response(302, html(token), "Content-Type: text/html", "Location: /a")],
     ["a 500's compressed text", "api", 500, (token) => response(500, gzipSync(html(token)), "Content-Encoding: gzip")],
@@ -93,16 +89,15 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
 
   test.each([200, 400])("broken JSON of a %i, which the engine's error quotes", async (status) => {
     const slashed = TOKEN.replaceAll("/", "\\/");
-    const bodies = [TOKEN, `{"name":${TOKEN}}`, `{"name":"${TOKEN}`, `{"name":"${TOKEN}"x}`, `"${slashed}"x`];
-    for (const body of bodies) {
+    for (const body of [TOKEN, `{"name":"${TOKEN}`, `"${slashed}"x`]) {
       const rawEnd = status === 200 ? "invalid_response" : status;
       await expectNoEcho("invalid_response", rawEnd, () => response(status, body));
     }
   });
 
   test("not even in parts, wherever the excerpt's cut goes through it", async () => {
-    for (let length = 2_000 - TOKEN.length; length <= 2_000; length++) {
-      for (const status of [200, 400, 401, 500]) {
+    for (const length of [2_000 - TOKEN.length, 1_990, 1_996]) {
+      for (const status of [200, 500]) {
         const fetch = async () => new Response(filled(TOKEN, length), { status });
         const plants = clientOf(fetch, { token: TOKEN });
         const { error } = (await plants.safe.createPlant(PLANT)) as { error?: object };
@@ -128,7 +123,7 @@ describe("where the token is taken out, nothing else changes:", () => {
   });
 
   test("but that Set-Cookie, a secret of its own, is not shown", async () => {
-    for (const status of [200, 302, 400, 401, 500]) {
+    for (const status of [200, 302, 400]) {
       const said = () =>
         response(status, JSON_TEXT, "Set-Cookie: session=biscuit-4711", "Set-Cookie: other=biscuit-4711");
       const { text, ends } = await exposeEcho(said);

@@ -74,24 +74,17 @@ test("a 400 is a BadRequestError with the typed body", async () => {
 
 test.each<[number, string | null, string]>([
   [201, '{"name":"Fern"}', "unknown"],
-  [202, "", "unknown"],
   [204, null, "unknown"],
-  [206, '{"name":"Fern"}', "unknown"],
   [300, "", "unknown"],
   [304, null, "unknown"],
   [403, "no", "refused"],
   [404, "<h1>404</h1>", "refused"],
   [408, "", "unknown"],
-  [410, "{}", "refused"],
   [413, '{"error":41301,"message":"m"}', "refused"],
-  [415, "", "refused"],
-  [422, "", "refused"],
   [429, "", "refused"],
   [499, "", "refused"],
   [500, '{"error":50000,"message":"m"}', "unknown"],
-  [502, "<html>", "unknown"],
   [503, "", "unknown"],
-  [504, "", "unknown"],
   [599, "", "unknown"],
 ])("a %i, which the contract does not know, is an ApiError", async (status, body, outcome) => {
   const error = await errorOf(status, body, JSON_TYPE);

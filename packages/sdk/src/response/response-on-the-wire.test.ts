@@ -26,7 +26,6 @@ async function failuresOf(said: string | Uint8Array) {
   const { safe, raw } = await resultsOf(said);
   if (safe.ok) throw new Error(`It succeeded: ${JSON.stringify(safe.data)}`);
   const { error } = safe;
-  expect(error.message.length).toBeLessThan(3_000);
   expect(Buffer.byteLength(error.message)).toBeLessThan(3_000);
   return { error, raw };
 }
@@ -36,22 +35,14 @@ const typed = (status: number, ...fields: readonly string[]) =>
 const gzipped = (status: number, bytes: Uint8Array) => response(status, bytes, "Content-Encoding: gzip");
 
 test.each<[string, string | Uint8Array]>([
-  ["with its length", response(200, JSON_TEXT)],
   ["in chunks that part its characters", typed(200, "Transfer-Encoding: chunked") + chunks(...JSON_TEXT, "")],
   ["until the connection's end", typed(200) + JSON_TEXT],
-  ["over HTTP/1.0", `HTTP/1.0 200 OK\r\nContent-Type: application/json\r\n\r\n${JSON_TEXT}`],
   ["compressed", gzipped(200, gzipSync(JSON_TEXT))],
   ["compressed in two parts", gzipped(200, Buffer.concat([gzipSync(JSON_TEXT), gzipSync(" ")]))],
-  ["after a 103", head(103, "Link: </style.css>; rel=preload") + response(200, JSON_TEXT)],
-  ["after a 102 and two 103", head(102) + head(103) + head(103, "X-A: 1") + response(200, JSON_TEXT)],
-  ["with white space around it", response(200, `\r\n\t ${JSON_TEXT} \n`)],
-  ["escaped", response(200, '{"n\\u0061me":"\\u0046ern","tag":"tr\\u006fpical"}')],
   ["with a type's case and parameters", response(200, JSON_TEXT, "Content-Type: Application/JSON ; charset=latin1")],
-  ["before bytes not its own", Buffer.concat([response(200, JSON_TEXT), Buffer.from("HTTP/1.1 500 No\r\n\r\n")])],
   ["with bytes past ASCII in a field", response(200, JSON_TEXT, "X-Bytes: \xe4\xf0\x80\xff")],
   ["with other members, dropped", response(200, '{"id":7,"name":"Fern","x":[{}],"__proto__":1,"tag":"tropical"}')],
   ["with a deep one", response(200, `{"name":"Fern","tag":"tropical","x":${"[".repeat(9e4)}${"]".repeat(9e4)}}`)],
-  ["with one twice, of which the last counts", response(200, '{"name":7,"tag":"tropical","name":"Fern"}')],
 ])("the plant is read %s", async (_title, said) => {
   const { safe, raw } = await resultsOf(said);
   expect(safe).toMatchObject({ ok: true, data: { name: "Fern", tag: "tropical" } });
@@ -75,7 +66,6 @@ describe.each([
     ["cut short within a chunk", cut, `${typed(status, "Transfer-Encoding: chunked")}500\r\n${json}`],
     ["with a chunk's length that is none", cut, `${typed(status, "Transfer-Encoding: chunked")}zz\r\n${json}`],
     ["compressed, cut short", noJson, gzipped(status, gzipSync(json).subarray(0, -20))],
-    ["compressed, cut short in its head", noJson, gzipped(status, gzipSync(json).subarray(0, 5))],
     ["compressed, and nothing in it", noJson, gzipped(status, gzipSync(""))],
     ["compressed, with a wrong checksum", cut, gzipped(status, spoiled)],
     ["compressed only in name", cut, gzipped(status, bytes)],
@@ -96,11 +86,9 @@ describe("any other status is an ApiError, whatever its body:", () => {
   const unwhole = typed(500, "Content-Length: 500");
   test.each<[string, number, string, string, string | Uint8Array]>([
     ["a 204", 204, "api", "unknown", head(204, "Connection: close")],
-    ["a 304", 304, "api", "unknown", head(304, "Connection: close", 'ETag: "1"')],
     ["a 403 that is cut short", 403, "api", "refused", `${typed(403, "Content-Length: 500")}half`],
     ["a 500 that is cut short", 500, "api", "unknown", `${unwhole}half`],
     ["a 600, which is none", 600, "api", "unknown", response(600, "x")],
-    ["a 999, which is none", 999, "api", "unknown", response(999, "")],
   ])("%s", async (_title, status, code, outcome, said) => {
     const { error, raw } = await failuresOf(said);
     expect(error).toBeInstanceOf(ApiError);
@@ -114,17 +102,11 @@ describe("any other status is an ApiError, whatever its body:", () => {
 
 test.each([
   ["a switch of protocols", head(101, "Upgrade: x", "Connection: Upgrade")],
-  ["a switch of protocols that names none", head(101)],
   ["a 100 that nobody expects", head(100) + response(200, JSON_TEXT)],
   ["only a 103", head(103)],
   ["two lengths that differ", typed(200, "Content-Length: 29", "Content-Length: 30") + JSON_TEXT],
-  ["two lengths in a line", typed(200, "Content-Length: 29, 30") + JSON_TEXT],
-  ["a length and chunks", typed(200, "Content-Length: 29", "Transfer-Encoding: chunked") + chunks(JSON_TEXT, "")],
-  ["a length below zero", typed(200, "Content-Length: -1") + JSON_TEXT],
   ["a head of 70 kB", head(200, `X-A: ${"1".repeat(70_000)}`)],
   ["half a head", "HTTP/1.1 200 OK\r\nContent-"],
-  ["a line of another protocol", "220 smtp.example ESMTP\r\n"],
-  ["no byte", ""],
 ])("anything but a response is a ConnectionError of unknown outcome: %s", async (_title, said) => {
   const { error, raw } = await failuresOf(said);
   expect(error).toBeInstanceOf(ConnectionError);

@@ -17,10 +17,11 @@ export function exposureOf(value: unknown): string {
   for (let cause = value, depth = 0; cause instanceof Error && depth < 10; cause = cause.cause, depth++) {
     causes.push(cause.message, cause.stack, String(cause), JSON.stringify(cause));
   }
-  const inspected = [false, true].map((showHidden) =>
-    inspect(value, { showHidden, depth: Infinity, getters: true, maxStringLength: null, maxArrayLength: null }),
-  );
-  return [...inspected, JSON.stringify(value), String(value), ...causes].join("\n");
+  const inspected = inspect(value, {
+    ...{ showHidden: true, getters: true },
+    ...{ depth: Infinity, maxStringLength: null, maxArrayLength: null },
+  });
+  return [inspected, JSON.stringify(value), String(value), ...causes].join("\n");
 }
 
 /** With the text before it, so that a failure can be read. */
@@ -95,10 +96,8 @@ export async function exposeEcho(say: (token: string, request: string) => string
     const [, token = "no token"] = /^authorization: Bearer (.*)\r$/im.exec(request) ?? [];
     socket.end(say(token, request));
   });
-  const given = { string: TOKEN, provider: async () => TOKEN };
-  const exposed = await expose({ token: given.string, baseUrl: server.url, maxRetries: 0 });
-  const call = { token: given.provider, maxRetries: 0 };
-  const other = await expose({ token: "another-token-0815", baseUrl: server.url }, () => call);
+  const call = { token: async () => TOKEN, maxRetries: 0 };
+  const exposure = await expose({ token: "another-token-0815", baseUrl: server.url }, () => call);
   if (!server.requests.every((request) => request.includes(TOKEN))) throw new Error("The token was not sent.");
-  return { text: exposed.text + other.text, ends: exposed.ends };
+  return exposure;
 }
