@@ -30,20 +30,16 @@ describe("the request goes to", () => {
     ["only the origin", "https://api.example.com", "https://api.example.com/plants"],
     ["the origin, its slashes dropped", "https://api.example.com///", "https://api.example.com/plants"],
     ["the prefix, its slash dropped", "https://api.example.com/v1/", "https://api.example.com/v1/plants"],
-    ["a prefix of several segments", "https://api.example.com/a/b/c", "https://api.example.com/a/b/c/plants"],
     ["a prefix with an empty segment", "https://api.example.com/a//b", "https://api.example.com/a//b/plants"],
     ["the prefix, dot segments resolved", "https://api.example.com/a/./x/../b", "https://api.example.com/a/b/plants"],
-    ["a port of its own", "https://api.example.com:8443/v1", "https://api.example.com:8443/v1/plants"],
     ["an uppercase scheme and host, in lowercase", "HTTPS://API.Example.COM/V1", "https://api.example.com/V1/plants"],
     ["what white space surrounds", " \r\n\thttps://api.example.com/v1 \n", "https://api.example.com/v1/plants"],
     ["an escaped ? and #, kept", "https://api.example.com/a%3Fb%23", "https://api.example.com/a%3Fb%23/plants"],
     ["braces, which name no parameter", "https://api.example.com/{id}", "https://api.example.com/%7Bid%7D/plants"],
     ["an @ and a colon in the path", "https://api.example.com/a@b:c", "https://api.example.com/a@b:c/plants"],
-    ["an address of IPv6", "https://[2001:DB8::1]:8443", "https://[2001:db8::1]:8443/plants"],
     ["what backslashes stand for", "https:\\\\api.example.com\\v1\\", "https://api.example.com/v1/plants"],
     ["an absolute URL without its slashes", "https:api.example.com/v1", "https://api.example.com/v1/plants"],
     ["a URL object's href", new URL("https://api.example.com/v1/"), "https://api.example.com/v1/plants"],
-    ["a URL object's loopback", new URL("http://localhost:8080"), "http://localhost:8080/plants"],
   ])("%s: %j", async (_rule, baseUrl, target) => {
     expect(await targetOf({ baseUrl })).toBe(target);
   });
@@ -71,17 +67,13 @@ test.each([
 });
 
 test.each([
-  ["a host", "http://api.example.com/v1", "http://api.example.com/v1/plants"],
   ["a host that begins as loopback", "http://127.0.0.1.evil.example", "http://127.0.0.1.evil.example/plants"],
   ["a host that begins as localhost", "http://localhost.evil.example", "http://localhost.evil.example/plants"],
   ["a host that ends in localhost without a dot", "http://notlocalhost", "http://notlocalhost/plants"],
   ["a host with loopback as its path", "http://evil.example/127.0.0.1", "http://evil.example/127.0.0.1/plants"],
   ["a host with loopback as its port", "http://evil.example:127", "http://evil.example:127/plants"],
   ["every address of this host", "http://0.0.0.0", "http://0.0.0.0/plants"],
-  ["every address of this host, in IPv6", "http://[::]", "http://[::]/plants"],
   ["the network after loopback's", "http://128.0.0.1", "http://128.0.0.1/plants"],
-  ["a private network", "http://10.0.0.1/v1", "http://10.0.0.1/v1/plants"],
-  ["1270.0.0.1 with a name", "http://1270.0.0.1.example", "http://1270.0.0.1.example/plants"],
   ["the address after loopback in IPv6", "http://[::2]", "http://[::2]/plants"],
   ["an IPv4 in IPv6", "http://[::ffff:10.0.0.1]", "http://[::ffff:a00:1]/plants"],
   ["a secret path", "http://api.example.com/sesame", "http://api.example.com/sesame/plants"],
@@ -126,15 +118,12 @@ test.each(REFUSED.flatMap(([refusal, baseUrls]) => baseUrls.map((baseUrl) => [ba
 describe("in a page, a relative URL", () => {
   test.each<[string, string, string, href?: string]>([
     ["of a path is the origin's", "/api", "https://shop.example/api/plants"],
-    ["of a path loses its slash", "/api/", "https://shop.example/api/plants"],
     ["of a slash is the origin", "/", "https://shop.example/plants"],
-    ["of a segment is the page's folder's", "api", "https://shop.example/a/api/plants"],
     ["of a dot is the page's folder", ".", "https://shop.example/a/plants"],
     ["of dots goes up", "../api", "https://shop.example/api/plants"],
     ["of another host keeps the scheme", "//api.example.com/v1", "https://api.example.com/v1/plants"],
     ["may have a colon behind a slash", "./a:b", "https://shop.example/a/a:b/plants"],
     ["of a page on loopback leads there", "/api", "http://localhost:5173/api/plants", "http://localhost:5173/"],
-    ["is none with a scheme", "https://api.example.com", "https://api.example.com/plants"],
     ["is none with a scheme and no slashes", "https:api.example.com", "https://api.example.com/plants"],
   ])("%s: %j", async (_rule, baseUrl, target, href = "https://shop.example/a/page?q=1#top") => {
     vi.stubGlobal("location", { href });
@@ -145,7 +134,6 @@ describe("in a page, a relative URL", () => {
     ["of a page over http:", "/api", "http://shop.example/page", NO_HTTPS],
     ["of a page that is not an address", "/api", "about:blank", NO_URL],
     ["of a file", "/api", "file:///page.html", NO_URL],
-    ["of a blob's worker", "/api", "blob:https://shop.example/1", NO_URL],
     ["with a bare ?", "/api?", "https://shop.example/page", NO_SECRETS],
     ["with only a fragment", "#sesame", "https://shop.example/page", NO_SECRETS],
     ["that is empty", "", "https://shop.example/page", NO_URL],

@@ -2,26 +2,30 @@ import { expect, test } from "vitest";
 import { PlantStoreError, type TokenProvider } from "../index.ts";
 import { errorOf, PLANT, scriptedClient } from "../testing/client.ts";
 
-/** Of b64token (RFC 6750 2.1: `1*( ALPHA / DIGIT / "-" / "." / "_" / "~" / "+" / "/" ) *"="`). */
-function validLength(text: string): number {
-  const between = (character: string, first: string, last: string) => character >= first && character <= last;
-  const isLetter = (one: string) => between(one, "A", "Z") || between(one, "a", "z") || between(one, "0", "9");
-  let padding = false;
-  for (const [position, character] of [...text].entries()) {
-    if (character === "=" && position > 0) padding = true;
-    else if (padding || !(isLetter(character) || "-._~+/".includes(character))) return position;
-  }
-  return text.length;
-}
+/** Of b64token (RFC 6750 2.1), besides the padding at its end. */
+const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/";
 
-/** Every code unit up to U+00FF and some past it, at each of three positions of a token that is none of the messages' words. */
-const CANDIDATES: readonly string[] = [
-  ...Array.from({ length: 256 }, (_, unit) => String.fromCharCode(unit)),
-  ..."ĀŊ―\u2028Ａ\ud800\ufeff\u0130\u212a",
-].flatMap((character) => [`${character}sesame`, `ses${character}ame`, `sesame${character}`]);
-
-const OTHERS = [
-  ...["s", "=", "==", "s=", "s==", "s=s", "s= ", "Bearer ses", "ses,ame", "-._~+/", `${"x".repeat(10_000)}==`],
+/** Each with the position of what is wrong, or undefined if nothing is. */
+const TOKENS: readonly (readonly [token: string, wrongAt?: number])[] = [
+  // Every code unit up to U+00FF and some past it, at each of three positions.
+  ...[
+    ...Array.from({ length: 256 }, (_, unit) => String.fromCharCode(unit)),
+    ..."ĀŊ―\u2028Ａ\ud800\ufeff\u0130\u212a",
+  ].flatMap((character): [string, number?][] => {
+    if (CHARACTERS.includes(character)) return [[`${character}sesame`], [`ses${character}ame`], [`sesame${character}`]];
+    if (character === "=") return [["=sesame", 0], ["ses=ame", 4], ["sesame="]];
+    return [
+      [`${character}sesame`, 0],
+      [`ses${character}ame`, 3],
+      [`sesame${character}`, 6],
+    ];
+  }),
+  ...([["s"], ["s=="], ["-._~+/"], [`${"x".repeat(10_000)}==`]] satisfies [string][]),
+  ...([
+    ["==", 0],
+    ["s= ", 2],
+    ["Bearer ses", 6],
+  ] satisfies [string, number][]),
 ];
 
 test.each<[string, string, (token: unknown) => string | TokenProvider]>([
@@ -38,25 +42,18 @@ test.each<[string, string, (token: unknown) => string | TokenProvider]>([
     };
     return { error: await errorOf(create()), sent };
   };
-  const refused = new Set<string>();
-  for (const token of [...CANDIDATES, ...OTHERS]) {
+  for (const [token, position] of TOKENS) {
     const { sent, error } = await outcomeOf(token);
-    if (validLength(token) === token.length) {
+    if (position === undefined) {
       expect({ token, sent, error }).toEqual({ token, sent: [`Bearer ${token}`], error: "no error" });
       continue;
     }
-    refused.add(token);
     expect({ token, sent }).toEqual({ token, sent: [] });
     expect(error).toSatisfy(PlantStoreError.is);
     expect(error).toMatchObject({ code, outcome: "not_sent" });
-    const position = validLength(token);
     const message = error instanceof Error ? error.message : "";
     expect(message).toBe(`${subject} must be a bearer token: see position ${position}, and give it without "Bearer ".`);
-    // Every character of the message is one of ours.
-    expect(message.replace("see", "")).not.toMatch(/ses|ame\b|[^ -~]/);
   }
-  // Letters, digits and six marks at each position, and padding at the end.
-  expect(CANDIDATES.filter((token) => !refused.has(token))).toHaveLength(3 * (26 + 26 + 10 + 6) + 1);
 
   for (const [given, received] of [
     [undefined, "undefined"],

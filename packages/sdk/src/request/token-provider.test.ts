@@ -1,6 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { TokenProvider } from "../index.ts";
-import { clientOf, never, PLANT, plant, refusing, scriptedClient, settled, useFakeTimers } from "../testing/client.ts";
+import {
+  clientOf,
+  fail,
+  never,
+  PLANT,
+  plant,
+  refusing,
+  scriptedClient,
+  settled,
+  useFakeTimers,
+} from "../testing/client.ts";
 
 test("the provider's signal is not aborted once the token is there", async () => {
   const provider = vi.fn<TokenProvider>(async () => "t1");
@@ -78,5 +88,46 @@ describe("a token that says when it expires", () => {
     const message = "The token provider's expiresAt must be a Date or milliseconds since 1970, not seconds or text.";
     await expect(plants.createPlant(PLANT)).rejects.toMatchObject({ code: "token", outcome: "not_sent", message });
     expect(sent).toEqual([]);
+  });
+});
+
+describe.each<[string, unknown, code: string]>([
+  ["throws", new Error("mine"), "token"],
+  ["gives two lines", "bad\r\ntoken: x", "token"],
+  ["gives what throws when it is read", new Proxy({}, { get: fail }), "token"],
+  ["rejects", Promise.reject.bind(Promise, new Error("mine")), "token"],
+  ["never settles", never, "timeout"],
+])("a provider that %s", (_title, given, code) => {
+  const give = () => {
+    if (given instanceof Error) throw given;
+    return (typeof given === "function" ? given() : given) as string;
+  };
+  const inTime = async <Result>(call: Promise<Result>) => {
+    await vi.advanceTimersByTimeAsync(20);
+    return call;
+  };
+  beforeEach(() => useFakeTimers());
+
+  test("at first: nothing was sent", async () => {
+    const { plants, sent } = scriptedClient([plant], { token: give, timeoutMs: 20 });
+    expect(await inTime(plants.safe.createPlant(PLANT))).toMatchObject({
+      ok: false,
+      error: { code, outcome: "not_sent" },
+    });
+    expect(sent).toEqual([]);
+  });
+
+  test("after a 401: the request was refused", async () => {
+    const token = vi.fn<TokenProvider>(give).mockReturnValueOnce("t1");
+    const options = { token, timeoutMs: 20, retryUnsafe: true };
+    const { plants, authorizations } = scriptedClient([refusing("t1")], options);
+    expect(await inTime(plants.safe.createPlant(PLANT))).toMatchObject({
+      ok: false,
+      error: { code, outcome: "refused" },
+    });
+    expect(authorizations).toEqual(["Bearer t1"]);
+    token.mockReturnValue("t2");
+    expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: true });
+    expect(token.mock.calls.map(([{ forceRefresh }]) => forceRefresh)).toEqual([false, true, true]);
   });
 });
