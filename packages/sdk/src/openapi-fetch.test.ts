@@ -22,7 +22,6 @@ test.each<[string, () => Response, data: unknown, error?: unknown]>([
   ["a 205", () => new Response(null, { status: 205 }), undefined],
   ["a 400", () => Response.json({ error: 3e9 }, { status: 400 }), undefined, { error: 3e9 }],
   ["a 401 of HTML", () => new Response("<h1>401</h1>", { status: 401 }), undefined, "<h1>401</h1>"],
-  ["a 503", status(503), undefined, ""],
   ["a 503 that breaks off, as far as it came", () => broken(503, "half"), undefined, "half"],
   ["a 304", () => new Response(null, { status: 304 }), undefined, ""],
 ])("raw passes on %s, unchecked", async (_title, response, data, error) => {
@@ -46,19 +45,14 @@ test("raw takes what only a stub can respond: another status is an error, and a 
 const broken = (status: number, text: string) => new Response(brokenBody(text), { status });
 
 describe("raw reads a response as parseAs says:", () => {
-  test("json, text, blob, arrayBuffer and stream", async () => {
+  test("json and text", async () => {
     const headers = { "X-Request-Id": "r1" };
     const { raw } = scriptedClient([() => Response.json({ name: "Färn", id: 7 }, { headers })]);
-    const text = '{"name":"Färn","id":7}';
     for (const options of [{}, { parseAs: "json" }, { parseAs: undefined }] as const) {
       const { data, response } = await raw.POST("/plants", { body, ...options });
       expect([data, response.headers.get("x-request-id")]).toEqual([{ name: "Färn", id: 7 }, "r1"]);
     }
-    for (const parseAs of ["text", "blob", "arrayBuffer", "stream"] as const) {
-      const { data } = await raw.POST("/plants", { body, parseAs });
-      expect(typeof data === "string").toBe(parseAs === "text");
-      expect(await new Response(data).text()).toBe(text);
-    }
+    expect((await raw.POST("/plants", { body, parseAs: "text" })).data).toBe('{"name":"Färn","id":7}');
   });
 
   test.each(["arrayBuffer", "blob", "stream"] as const)("%s gives every byte as it came", async (parseAs) => {
@@ -110,22 +104,16 @@ describe("raw sends nothing, and fails,", () => {
 
   test.each<[string, string, object | undefined]>([
     ["to another origin", ONLY_HEADERS, other("https://evil.example/plants")],
-    ["to another path", ONLY_HEADERS, other("https://api.example.com/other")],
     ["with a query", ONLY_HEADERS, other(`${URL}?key=7`)],
-    ["over plain http", ONLY_HEADERS, other("http://api.example.com/plants")],
     ["with another method", ONLY_HEADERS, changing(() => new Request(URL))],
     ["with another id", ONLY_HEADERS, changing(() => new Request(URL, { method: "POST", body: '{"id":1.5}' }))],
     ["by way of the fetch that a middleware gets", ONLY_HEADERS, onRequest(({ options }) => options.fetch(evil()))],
     ["if a middleware has read the body", READ_CLONE, reading((request) => request.text())],
-    ["if a middleware has locked the body", READ_CLONE, reading((request) => request.body?.getReader())],
     ["if a middleware frames the message", FRAMES, reading(({ headers }) => headers.set("Content-Length", "3"))],
     ["for a parseAs that it does not know", BAD_PARSE_AS, { parseAs: "formData" }],
-    ["for a parseAs of null", BAD_PARSE_AS, { parseAs: null }],
     ["for a middleware outside an array", "middleware must be an array.", { middleware: {} }],
     ["for a fetch", "fetch is no option: it is the client's, so pass it to", { fetch: stolen }],
-    ["for a baseUrl", "baseUrl is no option: it is the client's,", { baseUrl: "https://evil.example" }],
     ["for a bodySerializer", `bodySerializer ${UNKNOWN}`, { bodySerializer: stolen }],
-    ["for a Request", `Request ${UNKNOWN}`, { Request: stolen }],
     ["for an option that it does not know", "body, parseAs, middleware.", { singal: 1 }],
     ["without a body", "The request breaks the contract", { body: null }],
     ["without options", "The request breaks the contract", undefined],
@@ -140,11 +128,11 @@ describe("raw sends nothing, and fails,", () => {
 
   test("for a bad id, and no middleware runs", async () => {
     const { raw, sent } = scriptedClient();
-    const { middleware, runs } = watching();
+    const { middleware, seen } = watching();
     raw.use(middleware);
     const refusal = { code: "invalid_request", outcome: "not_sent", issues: [{ pointer: "/id" }] };
     await expect(raw.POST("/plants", { body: { id: 1.5, name: "Fern" } })).rejects.toMatchObject(refusal);
-    expect([sent.length, ...runs()]).toEqual([0, 0, 0, 0]);
+    expect([...sent, ...seen]).toEqual([]);
   });
 
   test.each(["FormData", "Request", "Response"])("in a runtime without %s", async (name) => {
@@ -163,21 +151,17 @@ describe("raw sends nothing, and fails,", () => {
 });
 
 function watching() {
-  const seen: string[] = [];
-  const note = (what: string, ...headers: readonly Headers[]) => {
-    seen.push(what, ...headers.map((fields) => JSON.stringify([...fields])));
+  const seen: [step: string, ...texts: string[]][] = [];
+  const fieldsOf = (headers: Headers) => JSON.stringify([...headers]);
+  const middleware: RawMiddleware = {
+    onRequest: async ({ request }) => {
+      seen.push(["request", fieldsOf(request.headers), request.url, await request.clone().text()]);
+    },
+    onResponse: ({ request, response }) =>
+      void seen.push(["response", fieldsOf(request.headers), fieldsOf(response.headers)]),
+    onError: ({ request, error }) => void seen.push(["error", fieldsOf(request.headers), String(error)]),
   };
-  const middleware = {
-    onRequest: vi.fn<NonNullable<RawMiddleware["onRequest"]>>(async ({ request }) =>
-      note(`${request.url} ${await request.clone().text()}`, request.headers),
-    ),
-    onResponse: vi.fn<NonNullable<RawMiddleware["onResponse"]>>(({ request, response }) =>
-      note(request.url, request.headers, response.headers),
-    ),
-    onError: vi.fn<NonNullable<RawMiddleware["onError"]>>(({ request, error }) => note(String(error), request.headers)),
-  };
-  const runs = () => Object.values(middleware).map(({ mock }) => mock.calls.length);
-  return { middleware, runs, seen };
+  return { middleware, seen, steps: () => seen.map(([step]) => step) };
 }
 
 describe("raw's middleware", () => {
@@ -186,13 +170,12 @@ describe("raw's middleware", () => {
 
   test.each<[string, readonly (() => Response)[], CallOptions, readonly string[]]>([
     ["that succeeds", [plant], {}, ["sesame-1"]],
-    ["that is repeated after a 429", [status(429), plant], {}, ["sesame-1", "sesame-1"]],
     ["that is repeated after a wait", [status(503, { "Retry-After": "7" }), plant], {}, ["sesame-1", "sesame-1"]],
     ["that is repeated after a 401", [status(401, echo), plant], fresh, ["sesame-1", "sesame-2"]],
   ])("runs once in a call %s, and sees no token", async (_title, responses, options, tokens) => {
     useFakeTimers();
     const { raw, plants, sent, authorizations } = scriptedClient(responses, options);
-    const { middleware, runs, seen } = watching();
+    const { middleware, seen, steps } = watching();
     raw.use(middleware, { onRequest: ({ request }) => request.headers.set("X-Trace", "7") });
     const call = raw.POST("/plants", { body });
     await vi.advanceTimersByTimeAsync(7_000);
@@ -205,9 +188,8 @@ describe("raw's middleware", () => {
     // createPlant has no middleware.
     await plants.createPlant(body);
     expect(authorizations.at(-1)).toBe(`Bearer ${tokens.at(-1)}`);
-    expect(runs()).toEqual([1, 1, 0]);
-    expect(seen).toHaveLength(5);
-    expect(seen[0]).toBe(`${URL} ${TEXT}`);
+    expect(steps()).toEqual(["request", "response"]);
+    expect(seen[0]?.slice(2)).toEqual([URL, TEXT]);
     expect(seen.join()).not.toMatch(/sesame|authorization/i);
   });
 
@@ -223,7 +205,11 @@ describe("raw's middleware", () => {
     raw.use(middleware, { onRequest });
     await raw.POST("/plants", { body, headers: { "x-b": "call's" } });
     const own = { accept: "application/json", "content-type": "application/json" };
-    expect(Object.fromEntries(JSON.parse(seen[1] ?? ""))).toMatchObject({ ...own, "x-a": "client's", "x-b": "call's" });
+    expect(Object.fromEntries(JSON.parse(seen[0]?.[1] ?? ""))).toMatchObject({
+      ...own,
+      "x-a": "client's",
+      "x-b": "call's",
+    });
     expect(sent.map(({ headers }) => headers)).toEqual([
       { ...own, authorization: "Bearer sesame-1", "user-agent": "mine", "x-b": "call's", "x-c": "7" },
     ]);
@@ -256,25 +242,16 @@ describe("raw's middleware", () => {
     expect(onError.mock.calls[0]?.[0].error).toMatchObject({ code: "api", status: 302 });
   });
 
-  test("sees the failure of a provider, which ends the call in a TokenError with nothing sent", async () => {
-    const cause = new Error("the vault is closed");
-    const { raw, sent } = scriptedClient([plant], { token: () => Promise.reject(cause) });
-    const { middleware, runs } = watching();
-    raw.use(middleware);
-    await expect(raw.POST("/plants", { body })).rejects.toMatchObject({ code: "token", outcome: "not_sent", cause });
-    expect([sent.length, ...runs()]).toEqual([0, 1, 0, 1]);
-  });
-
   test("is gone once ejected, and belongs to only one client", async () => {
-    const { middleware, runs } = watching();
+    const { middleware, steps } = watching();
     const { use, eject, POST } = scriptedClient().raw;
     use(middleware);
     await scriptedClient().raw.POST("/plants", { body });
-    expect(runs()).toEqual([0, 0, 0]);
+    expect(steps()).toEqual([]);
     await POST("/plants", { body });
     eject(middleware, { onResponse: vi.fn() });
     await POST("/plants", { body });
-    expect(runs()).toEqual([1, 1, 0]);
+    expect(steps()).toEqual(["request", "response"]);
   });
 
   test("is the client's and then the call's on the way out, and in the other order back", async () => {
@@ -287,18 +264,13 @@ describe("raw's middleware", () => {
     raw.use(noting("client"));
     await raw.POST("/plants", { body, middleware: [noting("call")] });
     expect(notes).toEqual(["client's request", "call's request", "call's response", "client's response"]);
-    await raw.POST("/plants", { body });
-    expect(notes.slice(4)).toEqual(["client's request", "client's response"]);
   });
 
-  test.each<[string, (step: () => Promise<never>) => RawMiddleware, number]>([
-    ["onRequest", (onRequest) => ({ onRequest }), 0],
-    ["onResponse", (onResponse) => ({ onResponse }), 1],
-  ])("that throws in %s ends the call in that error", async (_step, make, requests) => {
+  test("that throws in onResponse ends the call in that error", async () => {
     const { raw, sent } = scriptedClient();
     const thrown = new Error("mine");
-    raw.use(make(() => Promise.reject(thrown)));
+    raw.use({ onResponse: () => Promise.reject(thrown) });
     await expect(raw.POST("/plants", { body })).rejects.toBe(thrown);
-    expect(sent).toHaveLength(requests);
+    expect(sent).toHaveLength(1);
   });
 });
