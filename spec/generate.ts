@@ -10,7 +10,6 @@ import { parse } from "yaml";
 import { emitBehaviours } from "./emit/behaviours.ts";
 import { emitClient } from "./emit/client.ts";
 import { inlineSchemas } from "./emit/describe-operations.ts";
-import { emitDocument, emitVersion } from "./emit/document.ts";
 import { emitInputs } from "./emit/inputs.ts";
 import type { Document } from "./emit/openapi-document.ts";
 import { emitOperations } from "./emit/operations.ts";
@@ -51,6 +50,20 @@ export function generateService(source: URL): Promise<Readonly<Record<string, st
     "record.ts": emitRecord,
     "../../packages/mock-server/src/service/behaviours/index.ts": emitBehaviours,
   });
+}
+
+/** As a value and as text, to serve it and to read it at run time. */
+function emitDocument(document: Document, source: string): string {
+  return `export const document = ${JSON.stringify(document)} as const;\n\n${emitText(source)}`;
+}
+
+/** For a contract that nobody reads as a value. */
+function emitVersion({ info }: Document, source: string): string {
+  return `export const version = ${JSON.stringify(info.version)};\n\n${emitText(source)}`;
+}
+
+function emitText(source: string): string {
+  return `export const documentYaml: string = ${JSON.stringify(source)};\n`;
 }
 
 /** @param spec the path from the folder to spec/ @param unused declarations of types.ts */

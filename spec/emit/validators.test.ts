@@ -19,11 +19,7 @@ describe("the generator stops, and names the place, at", () => {
 
   test.for<readonly [what: string, schemas: object, ...places: string[]]>([
     ["a keyword on an object", { Plant: { ...PLANT, additionalProperties: false } }, "Plant", "additionalProperties"],
-    [
-      "a keyword on a member",
-      inPlant({ ...text, contentEncoding: "base64" }),
-      ...["Plant/name", "contentEncoding", "teach it to spec/emit/"],
-    ],
+    ["a keyword on a member", inPlant({ ...text, contentEncoding: "a" }), "Plant/name", "contentEncoding", "teach it"],
     ["a keyword beside allOf", { New: { allOf: [PLANT], required: ["name"] } }, "New", "required"],
     ["a keyword within allOf", inAll(PLANT, { type: "object", not: {} }), "New/allOf/1", "not"],
     ["a keyword beside $ref", inAll(ref("schemas/Plant", { required: [] })), "New/allOf/0", "required"],
@@ -43,12 +39,7 @@ describe("the generator stops, and names the place, at", () => {
     ["oneOf", inPlant({ oneOf: [text] }), "Plant/name", "oneOf"],
     ["multipleOf", inPlant({ type: "number", multipleOf: 0.5 }), "Plant/name", "the smaller unit"],
     ["a member of Object.prototype for a type", inPlant({ type: "constructor" }), "Plant/name", "constructor"],
-    [
-      "an integer of a format that it does not know",
-      inPlant({ type: "integer", format: "u8" }),
-      "Plant/name",
-      "integer int64",
-    ],
+    ["an integer of another format", inPlant({ type: "integer", format: "u8" }), "Plant/name", "integer int64"],
     ["two names that are one in code", { "a.b": PLANT, "a-B": PLANT }, 'Schemas["a.b"] and Schemas["a-B"]'],
     ["a list of types", inPlant({ type: ["string", "integer"] }), "Plant/name", 'one and "null"'],
     ["a list of three types", inPlant({ type: ["string", "integer", "null"] }), "Plant/name", 'one and "null"'],
@@ -69,11 +60,7 @@ describe("the generator stops, and names the place, at", () => {
     ["a $ref to a member of Object.prototype", inAll(ref("schemas/toString")), "toString"],
     ["a $ref that leads back to itself", inAll(ref("schemas/New")), "New", "#/components/schemas/New"],
     ["a member that is only required", { Plant: { ...PLANT, required: ["name", "tag"] } }, "Plant", '"tag"'],
-    [
-      "a member required by one part of allOf and declared by another",
-      inAll({ type: "object", required: ["name"] }, PLANT),
-      ...["New/allOf/0", '"name"'],
-    ],
+    ["one of another part of allOf", inAll({ type: "object", required: ["name"] }, PLANT), "New/allOf/0", '"name"'],
     ["a member declared twice", inAll(PLANT, ref("schemas/Plant")), "New", '"name"'],
   ])("%s", ([, schemas, ...places]) => {
     // Some of the schemas are wrong by their types too, as a document read from YAML can be.
