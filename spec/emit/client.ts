@@ -121,7 +121,7 @@ function nameOf(schema: NamedSchema, operation: DescribedOperation, otherwise: s
 function signatureOf(operation: DescribedOperation): string {
   const { parameters, body } = operation;
   const isNeeded = (name: string) =>
-    !GROUPS.includes(name) || parameters.some((parameter) => parameter.in === name && isRequired(parameter));
+    !GROUPS.includes(name) || parameters.some((parameter) => parameter.in === name && parameter.required);
   const names = argumentsOf(operation);
   const codes = names.map((name, index) => {
     if (name === "body" && body !== undefined) return `${nameOf(body, operation)}: Sendable<${typeOf(body)}>`;
@@ -135,10 +135,6 @@ function signatureOf(operation: DescribedOperation): string {
   return [...codes, "options?: Options"].join(", ");
 }
 
-function isRequired({ required }: Parameter): boolean {
-  return required === true;
-}
-
 function memberOf(parameter: Parameter): string {
   const { deprecated, schema } = parameter;
   const notes = [
@@ -148,7 +144,7 @@ function memberOf(parameter: Parameter): string {
   ];
   const comment = notes.length === 0 ? "" : `/** ${commentOf(notes.join(" "))} */ `;
   const type = typeOfParameter(parameter);
-  const member = isRequired(parameter) ? `: ${type}` : `?: ${type} | undefined`;
+  const member = parameter.required ? `: ${type}` : `?: ${type} | undefined`;
   return `${comment}readonly ${keyOf(parameter.name)}${member}`;
 }
 

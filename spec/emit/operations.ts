@@ -5,7 +5,7 @@ import type { Document, Parameter } from "./openapi-document.ts";
 import { additionsOf, argumentsOf, codeOfValue, scalarOfParameter } from "./parameters.ts";
 import { readerOf } from "./parts.ts";
 import { type DescribedResponse, isNamed, type NamedSchema } from "./read-content.ts";
-import { importFor } from "./scalars.ts";
+import { importsFor } from "./scalars.ts";
 import { isObject, keyOf, membersOf, membersWithin, readerName, resolveSchema, type Schemas } from "./schemas.ts";
 import { hintOf } from "./words.ts";
 
@@ -39,7 +39,7 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
           `import { ${["encodable", "field", "queryOf", "segment", "targetReader"].filter(uses).join(", ")} } from "${spec}/target.ts";`,
         ]
       : []),
-    importFor(spec, scalars, ...(hasParameters && isCalled ? ["reader"] : []), "type Read"),
+    ...importsFor(spec, scalars, ...(hasParameters && isCalled ? ["reader"] : []), "type Read"),
     `import type { components${bodies.every(isNamed) ? "" : ", operations as Operations"} } from "./types.ts";`,
     `import { ${readers.join(", ")} } from "./validators.ts";`,
     "",
@@ -111,8 +111,8 @@ function emitBody({ name, schema }: NamedSchema, schemas: Schemas, where: string
     );
   const { schema: target, schemas: others } = resolveSchema(schema, schemas, where);
   if (!isObject(target)) throw new Error(`${where} requestBody: a body is an object, so that it can grow`);
-  const { nested = [] } = readerOf(target, others, name);
-  return nested.length > 0 ? `nestedBody(${readerName(name)})` : readerName(name);
+  const isNested = readerOf(target, others, name).code.startsWith("nestedReader(");
+  return isNested ? `nestedBody(${readerName(name)})` : readerName(name);
 }
 
 function emitResponse(

@@ -2,7 +2,7 @@ import { type DescribedOperation, describeOperations } from "./describe-operatio
 import { int64Places } from "./int64-places.ts";
 import type { Document, Parameter } from "./openapi-document.ts";
 import { isNamed } from "./read-content.ts";
-import { importFor, type ScalarCode, scalarOf } from "./scalars.ts";
+import { importsFor, type ScalarCode, scalarOf } from "./scalars.ts";
 import { isName, keyOf, type Schemas } from "./schemas.ts";
 
 /** The parameters that are members of one argument: those in the query, and those in the header. */
@@ -29,12 +29,12 @@ export function emitParameters(document: Document): string {
   const ids = operations.map(({ id }) => id);
   const { schemas } = document.components;
   const emitted = operations.map((operation) => additionsOf(operation));
-  const scalars = emitted.flat().filter(({ imports }) => imports.length > 0);
+  const scalars = emitted.flat().filter(({ uses }) => uses.length > 0);
   const types = emitted.map((additions) => additions.map(({ name, type }) => `readonly ${name}: ${type}`).join("; "));
   const values = emitted.map((additions) => additions.map(({ name, value }) => `, ${name}: ${value}`).join(""));
   return [
     `import type { Int64Places${scalars.length === 0 ? "" : ", Parameter"} } from "../operation.ts";`,
-    ...(scalars.length === 0 ? [] : [importFor("..", scalars)]),
+    ...(scalars.length === 0 ? [] : importsFor("..", scalars)),
     `import { ${ids
       .map((id) => `${id}$`)
       .toSorted()
@@ -58,7 +58,7 @@ interface Addition {
   readonly name: string;
   readonly type: string;
   readonly value: string;
-  readonly imports: readonly string[];
+  readonly uses: readonly string[];
 }
 
 function bodyOf({ id, body, where }: DescribedOperation, schemas: Schemas): string {
@@ -73,7 +73,7 @@ export function additionsOf({ parameters, responses, where }: DescribedOperation
     return {
       type: `readonly [${emitted.map(({ type }) => type).join(", ")}]`,
       value: `[${emitted.map(({ value }) => value).join(", ")}]`,
-      imports: emitted.flatMap(({ imports }) => imports),
+      uses: emitted.flatMap(({ uses }) => uses),
     };
   };
   const fields = responses
@@ -88,7 +88,7 @@ export function additionsOf({ parameters, responses, where }: DescribedOperation
             name: "fields",
             type: `{ ${fields.map(({ status, type }) => `readonly ${status}: ${type}`).join("; ")} }`,
             value: `{ ${fields.map(({ status, value }) => `${status}: ${value}`).join(", ")} }`,
-            imports: fields.flatMap(({ imports }) => imports),
+            uses: fields.flatMap(({ uses }) => uses),
           },
         ]),
   ];
@@ -96,7 +96,7 @@ export function additionsOf({ parameters, responses, where }: DescribedOperation
 
 function emitParameter(parameter: Parameter, where: string) {
   const { name, in: place, required = false, schema } = parameter;
-  const { code, imports } = scalarOfParameter(parameter, where);
+  const { code, uses } = scalarOfParameter(parameter, where);
   const quoted = JSON.stringify(name);
   const given = defaultOf(parameter, where);
   const more = [
@@ -112,7 +112,7 @@ function emitParameter(parameter: Parameter, where: string) {
     ...(given === undefined ? [] : [`default: ${given}`]),
   ];
   return {
-    imports,
+    uses,
     type: `Parameter<${quoted}, ${typeOfParameter(parameter)}>${more.length > 0 ? ` & { ${more.join("; ")} }` : ""}`,
     value: `{ ${members.join(", ")} }`,
   };

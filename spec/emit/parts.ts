@@ -1,11 +1,11 @@
 import type { Schema } from "../schema.ts";
 import { allow } from "./allowed-keywords.ts";
-import { type ScalarCode, scalarOf } from "./scalars.ts";
+import { type ScalarCode, scalarOf, wrap } from "./scalars.ts";
 import { isObject, keyOf, membersOf, readerName, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 
 export interface PartCode extends ScalarCode {
-  /** The names of nested.ts. Undefined for a scalar. */
-  readonly nested: readonly string[] | undefined;
+  /** Else it is a reader. */
+  readonly isScalar: boolean;
   /** The schemas whose own readers it uses. */
   readonly refs: readonly string[];
 }
@@ -16,7 +16,7 @@ export function partOf(schema: Schema, schemas: Schemas, where: string): PartCod
   // A schema of members has a reader of its own.
   if (name !== undefined && isObject(resolved.schema) && !typeOf(resolved.schema, name).isNullable) {
     membersOf(schema, schemas, where);
-    return { code: readerName(name), imports: [], nested: [], refs: [name] };
+    return { code: readerName(name), uses: [], isScalar: false, refs: [name] };
   }
   if (name !== undefined) return partOf(resolved.schema, resolved.schemas, name);
   const others = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
@@ -29,7 +29,7 @@ export function partOf(schema: Schema, schemas: Schemas, where: string): PartCod
   const { type } = typeOf(schema, where);
   if (type === "array") return withNullIf(schema, listOf(schema, schemas, where), where);
   if (type === "object") return withNullIf(schema, mapOf(schema, schemas, where), where);
-  return { ...scalarOf(schema, where), nested: undefined, refs: [] };
+  return { ...scalarOf(schema, where), isScalar: true, refs: [] };
 }
 
 function objectOf(schema: Schema, schemas: Schemas, where: string): PartCode {
@@ -37,20 +37,21 @@ function objectOf(schema: Schema, schemas: Schemas, where: string): PartCode {
   const parts = members.map((member) => partOf(member.schema, schemas, member.where));
   const entries = members.map(({ name }, index) => `${keyOf(name)}: ${parts[index]?.code}`);
   const required = members.filter(({ required }) => required).map(({ name }) => JSON.stringify(name));
-  const isFlat = parts.every(({ nested }) => nested === undefined);
-  const args = `({ ${entries.join(", ")} }, [${required.join(", ")}])`;
-  const uses = join(parts);
-  return isFlat
-    ? { ...uses, code: `reader${args}`, imports: ["reader", ...uses.imports] }
-    : { ...uses, code: `nestedReader${args}`, nested: ["nestedReader", ...uses.nested] };
+  const maker = parts.every(({ isScalar }) => isScalar) ? "reader" : "nestedReader";
+  return {
+    code: `${maker}({ ${entries.join(", ")} }, [${required.join(", ")}])`,
+    uses: [maker, ...parts.flatMap(({ uses }) => uses)],
+    isScalar: false,
+    refs: parts.flatMap(({ refs }) => refs),
+  };
 }
 
 function listOf(schema: Schema, schemas: Schemas, where: string): PartCode {
   allow(schema, ["type", "items", "minItems", "maxItems"], where);
   const { items, minItems, maxItems } = schema;
   if (items === undefined) throw new Error(`${where}: needs items, the schema of its elements`);
-  const sizes = maxItems === undefined ? (minItems ?? []) : [minItems ?? 0, maxItems];
-  return wrap("listReader", partOf(items, schemas, `${where}/items`), sizes);
+  const sizes = maxItems === undefined ? [minItems ?? []].flat() : [minItems ?? 0, maxItems];
+  return readerBy("listReader", partOf(items, schemas, `${where}/items`), ...sizes);
 }
 
 function mapOf(schema: Schema, schemas: Schemas, where: string): PartCode {
@@ -58,7 +59,7 @@ function mapOf(schema: Schema, schemas: Schemas, where: string): PartCode {
   const { additionalProperties } = schema;
   if (typeof additionalProperties !== "object")
     throw new Error(`${where}: its additionalProperties must be a schema, that of the members of any name`);
-  return wrap("mapReader", partOf(additionalProperties, schemas, `${where}/additionalProperties`));
+  return readerBy("mapReader", partOf(additionalProperties, schemas, `${where}/additionalProperties`));
 }
 
 function withNullIf(schema: Schema, part: PartCode, where: string): PartCode {
@@ -66,23 +67,14 @@ function withNullIf(schema: Schema, part: PartCode, where: string): PartCode {
 }
 
 function withNull(part: PartCode): PartCode {
-  if (part.nested !== undefined) return wrap("nullableReader", part);
-  return { ...part, code: `nullable(${part.code})`, imports: ["nullable", ...part.imports] };
+  return part.isScalar ? { ...part, ...wrap("nullable", part) } : readerBy("nullableReader", part);
 }
 
-function wrap(maker: string, part: PartCode, args: number | readonly number[] = []): PartCode {
-  return { ...part, code: `${maker}(${[part.code, args].flat().join(", ")})`, nested: [maker, ...(part.nested ?? [])] };
-}
-
-function join(parts: readonly PartCode[]): Pick<PartCode, "imports" | "refs"> & { readonly nested: readonly string[] } {
-  return {
-    imports: parts.flatMap(({ imports }) => imports),
-    nested: parts.flatMap(({ nested = [] }) => nested),
-    refs: parts.flatMap(({ refs }) => refs),
-  };
+function readerBy(maker: string, part: PartCode, ...args: readonly number[]): PartCode {
+  return { ...part, ...wrap(maker, part, ...args), isScalar: false };
 }
 
 export function readerOf(schema: Schema, schemas: Schemas, where: string): PartCode {
   const part = partOf(schema, schemas, where);
-  return part.nested === undefined ? wrap("scalarReader", part) : part;
+  return part.isScalar ? readerBy("scalarReader", part) : part;
 }

@@ -3,7 +3,7 @@ import { int64Places } from "./int64-places.ts";
 import { type Document, givenExample } from "./openapi-document.ts";
 import { type PartCode, partOf } from "./parts.ts";
 import { isNamed, type NamedSchema, typeCode } from "./read-content.ts";
-import { importFor } from "./scalars.ts";
+import { importsFor, wrap } from "./scalars.ts";
 import { keyOf, type Member, membersOf, readerName, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 import { wordsOf } from "./words.ts";
 
@@ -16,7 +16,6 @@ export function emitRecord(document: Document): string {
   const parts = members.map(({ name, schema, where }) => [name, asScalar(partOf(schema, schemas, where))] as const);
   const [createdBy, named] = [JSON.stringify(id), JSON.stringify(key)];
   const uses = parts.map(([, part]) => part);
-  const nested = [...new Set(uses.flatMap((part) => part.nested ?? []))].sort();
   const readers = [...new Set(uses.flatMap(({ refs }) => refs))].sort().map(readerName);
   const response = responses.find(({ status }) => status.startsWith("2"))?.body;
   const returned = response && "type" in response ? response : undefined;
@@ -26,9 +25,8 @@ export function emitRecord(document: Document): string {
     .filter(({ schema }) => !("readOnly" in schema))
     .map((member) => `${keyOf(member.name)}: "${typeNameOf(member, schemas)}"`);
   return [
-    ...(nested.length === 0 ? [] : [`import { ${nested.join(", ")} } from "../nested.ts";`]),
     'import type { Int64Places } from "../operation.ts";',
-    importFor("..", uses, "type Scalar"),
+    ...importsFor("..", uses, "type Scalar"),
     `import type { ${[...imports].sort().join(", ")} } from "./types.ts";`,
     ...(readers.length === 0 ? [] : [`import { ${readers.join(", ")} } from "./validators.ts";`]),
     "",
@@ -102,8 +100,7 @@ function typeImport(schema: NamedSchema): string {
 
 /** The check of a member that holds others is the same. */
 function asScalar(part: PartCode): PartCode {
-  const { code, nested } = part;
-  return nested === undefined ? part : { ...part, code: `checkedBy(${code})`, nested: ["checkedBy", ...nested] };
+  return part.isScalar ? part : { ...part, ...wrap("checkedBy", part) };
 }
 
 /** `{code}` is `code`, `{plantId}` is `id`. */

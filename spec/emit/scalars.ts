@@ -1,10 +1,12 @@
+import * as nested from "../nested.ts";
 import type { Schema } from "../schema.ts";
 import { allow, FORMATS } from "./allowed-keywords.ts";
 import { typeOf } from "./schemas.ts";
 
 export interface ScalarCode {
   readonly code: string;
-  readonly imports: readonly string[];
+  /** The names of validation.ts and nested.ts. */
+  readonly uses: readonly string[];
 }
 
 const RANGE = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const;
@@ -30,7 +32,7 @@ export function scalarOf(schema: Schema, where: string): ScalarCode {
     const parts = schema.anyOf.map((part, index) => scalarOf(part, `${where}/anyOf/${index}`));
     return {
       code: parts.map(({ code }) => code).reduceRight((others, code) => `either(${code}, ${others})`),
-      imports: ["either", ...parts.flatMap(({ imports }) => imports)],
+      uses: ["either", ...parts.flatMap(({ uses }) => uses)],
     };
   }
   allow(schema, ["type", "format", ...RANGE, ...LENGTH, "pattern", "enum"], where);
@@ -42,7 +44,7 @@ export function scalarOf(schema: Schema, where: string): ScalarCode {
     throw new Error(`${where}: no check is known for "${kind}"; there are ${[...SCALARS.keys()].join(", ")}`);
   allow(schema, ["type", "format", ...narrowedBy], where);
   if (schema.enum !== undefined) return oneOf(schema, type, isNullable, where);
-  const narrowed = narrow({ code: scalar, imports: [scalar] }, schema, where);
+  const narrowed = narrow({ code: scalar, uses: [scalar] }, schema, where);
   return isNullable ? wrap("nullable", narrowed) : narrowed;
 }
 
@@ -52,7 +54,7 @@ function oneOf(schema: Schema, type: string, isNullable: boolean, where: string)
   const wrong = values.find((value) => !(value === null ? isNullable : isOfType(value, type)));
   if (wrong !== undefined || values.length === 0)
     throw new Error(`${where}: its enum must list values of its type, not ${JSON.stringify(wrong)}`);
-  return { code: `oneOf(${values.map((value) => JSON.stringify(value)).join(", ")})`, imports: ["oneOf"] };
+  return { code: `oneOf(${values.map((value) => JSON.stringify(value)).join(", ")})`, uses: ["oneOf"] };
 }
 
 function isOfType(value: unknown, type: string): boolean {
@@ -87,16 +89,21 @@ function patternCode(pattern: string, where: string): string {
   }
 }
 
-function wrap(maker: string, { code, imports }: ScalarCode, ...args: readonly (string | number)[]): ScalarCode {
-  return { code: `${maker}(${[code, ...args].join(", ")})`, imports: [maker, ...imports] };
+export function wrap(maker: string, { code, uses }: ScalarCode, ...args: readonly (string | number)[]): ScalarCode {
+  return { code: `${maker}(${[code, ...args].join(", ")})`, uses: [maker, ...uses] };
 }
 
-/** @param spec the path to spec/ */
-export function importFor(
+/** @param spec the path to spec/ @param further names of validation.ts */
+export function importsFor(
   spec: string,
-  scalars: readonly Pick<ScalarCode, "imports">[],
+  codes: readonly Pick<ScalarCode, "uses">[],
   ...further: readonly string[]
-): string {
-  const names = new Set(scalars.flatMap(({ imports }) => imports));
-  return `import { ${[...[...names].sort(), ...further].join(", ")} } from "${spec}/validation.ts";`;
+): readonly string[] {
+  const names = [...new Set(codes.flatMap(({ uses }) => uses))].sort();
+  const ofNested = names.filter((name) => name in nested);
+  const ofScalars = names.filter((name) => !(name in nested));
+  return [
+    ...(ofNested.length === 0 ? [] : [`import { ${ofNested.join(", ")} } from "${spec}/nested.ts";`]),
+    `import { ${[...ofScalars, ...further].join(", ")} } from "${spec}/validation.ts";`,
+  ];
 }

@@ -1,6 +1,6 @@
 import { type PartCode, readerOf } from "./parts.ts";
 import type { NamedSchema } from "./read-content.ts";
-import { importFor } from "./scalars.ts";
+import { importsFor } from "./scalars.ts";
 import { readerName, type Schemas } from "./schemas.ts";
 
 /**
@@ -17,11 +17,8 @@ export function emitValidators(schemas: Schemas, spec = "..", inline: readonly N
   }
   const types = new Map(all.map(({ name, type }) => [name, type]));
   const readers = new Map(all.map(({ name, schema }) => [name, readerOf(schema, schemas, name)]));
-  const parts = [...readers.values()];
-  const nested = new Set(parts.flatMap((part) => part.nested ?? []));
   return [
-    ...(nested.size === 0 ? [] : [`import { ${[...nested].sort().join(", ")} } from "${spec}/nested.ts";`]),
-    importFor(spec, parts, "type Read"),
+    ...importsFor(spec, [...readers.values()], "type Read"),
     `import type { components${inline.length === 0 ? "" : ", operations as Operations"} } from "./types.ts";`,
     "",
     'type Schemas = components["schemas"];',
