@@ -31,15 +31,12 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
   const readers = [...new Set(bodies.map(({ name }) => readerName(name)))].sort();
   const uses = (maker: string) => code.includes(`${maker}(`);
   const codec = ["exactReader", "nestedBody"].filter(uses);
+  const target = ["encodable", "field", "queryOf", "segment", "targetReader"].filter(uses);
   return [
     ...(codec.length === 0 ? [] : [`import { ${codec.join(", ")} } from "${spec}/int64.ts";`]),
     `import type { AnyOperation${!hasParameters ? "" : isCalled ? ", Target" : ", Parameter"} } from "${spec}/operation.ts";`,
-    ...(hasParameters && isCalled
-      ? [
-          `import { ${["encodable", "field", "queryOf", "segment", "targetReader"].filter(uses).join(", ")} } from "${spec}/target.ts";`,
-        ]
-      : []),
-    ...importsFor(spec, scalars, ...(hasParameters && isCalled ? ["reader"] : []), "type Read"),
+    ...(target.length === 0 ? [] : [`import { ${target.join(", ")} } from "${spec}/target.ts";`]),
+    ...importsFor(spec, scalars, ...(target.length === 0 ? [] : ["reader"]), "type Read"),
     `import type { components${bodies.every(isNamed) ? "" : ", operations as Operations"} } from "./types.ts";`,
     `import { ${readers.join(", ")} } from "./validators.ts";`,
     "",

@@ -28,8 +28,8 @@ export function emitParameters(document: Document): string {
   const operations = describeOperations(document);
   const ids = operations.map(({ id }) => id);
   const { schemas } = document.components;
-  const emitted = operations.map((operation) => additionsOf(operation));
-  const scalars = emitted.flat().filter(({ uses }) => uses.length > 0);
+  const emitted = operations.map(additionsOf);
+  const scalars = emitted.flat();
   const types = emitted.map((additions) => additions.map(({ name, type }) => `readonly ${name}: ${type}`).join("; "));
   const values = emitted.map((additions) => additions.map(({ name, value }) => `, ${name}: ${value}`).join(""));
   return [
@@ -79,19 +79,16 @@ export function additionsOf({ parameters, responses, where }: DescribedOperation
   const fields = responses
     .filter(({ headers }) => headers.length > 0)
     .map(({ status, headers }) => ({ status, ...list(headers, `${where} ${status}`) }));
-  return [
-    ...(parameters.length === 0 ? [] : [{ name: "parameters", ...list(parameters, where) }]),
-    ...(fields.length === 0
-      ? []
-      : [
-          {
-            name: "fields",
-            type: `{ ${fields.map(({ status, type }) => `readonly ${status}: ${type}`).join("; ")} }`,
-            value: `{ ${fields.map(({ status, value }) => `${status}: ${value}`).join(", ")} }`,
-            uses: fields.flatMap(({ uses }) => uses),
-          },
-        ]),
+  const all: readonly Addition[] = [
+    { name: "parameters", ...list(parameters, where) },
+    {
+      name: "fields",
+      type: `{ ${fields.map(({ status, type }) => `readonly ${status}: ${type}`).join("; ")} }`,
+      value: `{ ${fields.map(({ status, value }) => `${status}: ${value}`).join(", ")} }`,
+      uses: fields.flatMap(({ uses }) => uses),
+    },
   ];
+  return all.filter(({ uses }) => uses.length > 0);
 }
 
 function emitParameter(parameter: Parameter, where: string) {
@@ -103,18 +100,12 @@ function emitParameter(parameter: Parameter, where: string) {
     ...(required ? ["readonly required: true"] : []),
     ...(given === undefined ? [] : ["readonly default: unknown"]),
   ];
-  const members = [
-    `name: ${quoted}`,
-    `in: "${place}"`,
-    `required: ${required}`,
-    `type: "${schema.type}"`,
-    `scalar: ${code}`,
-    ...(given === undefined ? [] : [`default: ${given}`]),
-  ];
+  const type = `Parameter<${quoted}, ${typeOfParameter(parameter)}>`;
+  const members = `name: ${quoted}, in: "${place}", required: ${required}, type: "${schema.type}", scalar: ${code}`;
   return {
     uses,
-    type: `Parameter<${quoted}, ${typeOfParameter(parameter)}>${more.length > 0 ? ` & { ${more.join("; ")} }` : ""}`,
-    value: `{ ${members.join(", ")} }`,
+    type: more.length > 0 ? `${type} & { ${more.join("; ")} }` : type,
+    value: given === undefined ? `{ ${members} }` : `{ ${members}, default: ${given} }`,
   };
 }
 
