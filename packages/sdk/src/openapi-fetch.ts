@@ -76,7 +76,7 @@ export type RawResult<As extends RawParseAs = "json", Id extends OperationId = O
 >;
 
 type IdAt<Verb extends Method, Path = string> = {
-  [Id in OperationId]: Contract[Id] extends { readonly method: Verb; readonly path: Path } ? Id : never;
+  [Id in OperationId]: [Contract[Id]["method"], Contract[Id]["path"]] extends [Verb, Path] ? Id : never;
 }[OperationId];
 
 /** The options, which may be left out if none is required. */
