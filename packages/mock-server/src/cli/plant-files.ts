@@ -5,8 +5,8 @@ import { basename, dirname, isAbsolute, join } from "node:path";
 import { exactJson, isObject, type NewPlant, parseSources, readNewPlant, record, words } from "../contract.ts";
 import { readJson } from "../service/json/read-json.ts";
 import type { PlantPage, PlantReader } from "../service/space.ts";
-import { describeSeedIssues, shownKey } from "../store/describe-seed.ts";
 import { readPages } from "../store/read-pages.ts";
+import { describeSeedIssues, shownKey } from "../store/store-configuration.ts";
 import { ADDED_BYTES, splitList } from "./list-pieces.ts";
 import { codeOf, UsageError } from "./usage-error.ts";
 

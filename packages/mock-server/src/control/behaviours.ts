@@ -8,8 +8,8 @@ import { type NamedPlant, readKey, withDigits } from "../service/plant-record.ts
 import { plantJson } from "../service/request-json.ts";
 import { json } from "../service/responses.ts";
 import type { PageOptions } from "../service/space.ts";
+import { HEADER_LINES_RULE, readHeaderLines } from "../store/journal/filter.ts";
 import { cursorText } from "../store/journal/follow.ts";
-import { HEADER_LINES_RULE, readHeaderLines } from "../store/journal/header-lines.ts";
 import { readFilter } from "../store/journal/journal-source.ts";
 import { readStatus, STATUS_RULE } from "../store/journal/status-filter.ts";
 import { type PlantStore, serviceOf, spaceOf } from "../store/store.ts";

@@ -8,7 +8,7 @@ import type { InjectedFault } from "../service/service.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
 import { aFunction, aSignal, aString, checkOptions, isString, type OptionChecks } from "../shared/check-options.ts";
 import { createJournal } from "../store/journal/journal.ts";
-import type { PlantStoreState } from "../store/state.ts";
+import type { PlantStoreState } from "../store/store.ts";
 import { type PlantSource, storedPlants } from "../store/stored-plants.ts";
 import { type ControlClient, createControlClient, type Query } from "./control-client.ts";
 import type { ServerInfo } from "./info.ts";

@@ -1,8 +1,7 @@
 import type { Wire } from "../control/control-contract.ts";
 import { fromRequestJson } from "../service/request-json.ts";
-import { createFilterReader, type ReadFilter } from "../store/journal/filter.ts";
+import { createFilterReader, headerLines, type ReadFilter } from "../store/journal/filter.ts";
 import type { JournalEvent } from "../store/journal/follow.ts";
-import { headerLines } from "../store/journal/header-lines.ts";
 import type { JournalSource } from "../store/journal/journal-source.ts";
 import type { DataFilter } from "../store/journal/select.ts";
 import type { ControlClient, Query } from "./control-client.ts";

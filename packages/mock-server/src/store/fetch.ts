@@ -3,9 +3,11 @@ import type { ServiceResponse } from "../service/message.ts";
 import type { Service } from "../service/service.ts";
 import { sendByFetch } from "../service/upstream/send-by-fetch.ts";
 import { type BaseUrl, pathBelow } from "../shared/base-url.ts";
+import { concatenate } from "../shared/concatenate.ts";
 import { memoizeLast } from "../shared/memoize-last.ts";
-import { fetchers } from "./fetchers.ts";
-import { readRequestBody } from "./read-request-body.ts";
+
+/** By request to `store.fetch`: the `fetch` for a real service behind the store, if an adapter has its own. */
+export const fetchers: WeakMap<object, typeof globalThis.fetch> = new WeakMap();
 
 /** Uses no network and patches nothing. */
 export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typeof globalThis.fetch {
@@ -47,6 +49,35 @@ export function createFetch(service: Service, baseUrl: BaseUrl | undefined): typ
     if (!request.bodyUsed) reader?.cancel().catch(() => {});
     return responseOf(response, signal);
   };
+}
+
+/** `undefined` as soon as it has more than `limit` bytes (0: no limit), since it may have no end. */
+async function readRequestBody(
+  reader: ReadableStreamDefaultReader<Uint8Array> | undefined,
+  limit: number,
+  signal: AbortSignal | null | undefined,
+): Promise<Uint8Array | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for (let part = await reader?.read(); part?.done === false; part = await reader?.read()) {
+      // A stream may hold anything; fetch takes only bytes. Not instanceof: under Jest they come from another realm.
+      if (part.value?.[Symbol.toStringTag] !== "Uint8Array") throw new TypeError("A chunk is not a Uint8Array.");
+      size += part.value.byteLength;
+      if (limit > 0 && size > limit) {
+        // Not awaited: a cloned body is cancelled only once both copies are.
+        reader?.cancel().catch(() => {});
+        return undefined;
+      }
+      chunks.push(part.value);
+    }
+    // An abort cancels the reader: the end may be missing.
+    signal?.throwIfAborted();
+  } catch (cause) {
+    throw new TypeError("store.fetch: the request's body cannot be read; see the cause.", { cause });
+  }
+  const [first] = chunks;
+  return first !== undefined && chunks.length === 1 ? first : concatenate(chunks, size);
 }
 
 function responseOf(response: ServiceResponse, signal: AbortSignal | null | undefined): Response {

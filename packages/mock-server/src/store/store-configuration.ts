@@ -1,4 +1,4 @@
-import { readNewPlant, record, words } from "../contract.ts";
+import { describeIssues, type Issue, isObject, readNewPlant, record, words } from "../contract.ts";
 import { oneOfTokens, type VerifyToken } from "../service/authentication.ts";
 import { exact, type Key, keyOf, type PlantRecord } from "../service/plant-record.ts";
 import type { PlantStorage } from "../service/plant-storage.ts";
@@ -10,7 +10,6 @@ import { CallerError } from "../shared/caller-error.ts";
 import { deepFreeze } from "../shared/deep-freeze.ts";
 import { readOptions } from "../shared/option-table.ts";
 import { memoryStorage } from "../storage/memory/memory-storage.ts";
-import { describeSeedIssues, shownKey } from "./describe-seed.ts";
 import { type FilledOptions, type PlantStoreOptions, STORE_OPTIONS } from "./store-options.ts";
 
 export interface StoreConfiguration extends FilledOptions, Omit<ServiceOptions, keyof FilledOptions | "prefix"> {
@@ -116,4 +115,26 @@ function seedRecord(plant: unknown, index: number): PlantRecord {
   if (issues === undefined) return deepFreeze(exact(value) as PlantRecord);
   const described = describeSeedIssues(issues, index, shownKey(plant));
   throw new CallerError("createPlantStore", "seed", ` is not a list of ${words.many}: ${described}.`);
+}
+
+const SHOWN = 80;
+
+export function describeSeedIssues(issues: readonly Issue[], index: number, key: string | undefined): string {
+  const placed = issues.map(({ pointer, expected, received }) => ({
+    pointer: `/${index}${pointer}`,
+    expected,
+    received: pointer === `/${record.key}` && key !== undefined ? cut(key) : received,
+  }));
+  return describeIssues(placed);
+}
+
+/** As JavaScript shows it; undefined if its type says more. */
+export function shownKey(plant: unknown): string | undefined {
+  const key = isObject(plant) ? plant[record.key] : undefined;
+  if (typeof key === "string") return JSON.stringify(key);
+  return typeof key === "bigint" || (typeof key === "number" && !Number.isInteger(key)) ? String(key) : undefined;
+}
+
+function cut(text: string): string {
+  return text.length > SHOWN ? `${text.slice(0, SHOWN - 1)}…` : text;
 }

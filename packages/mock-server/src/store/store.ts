@@ -1,17 +1,45 @@
-import { FAULT_KINDS, isSocketFault, isStoreFault } from "../service/faults/fault.ts";
-import { readInjection } from "../service/faults/stored-fault.ts";
-import { createService, type Service, type ServiceOfSpace } from "../service/service.ts";
+import { FAULT_KINDS, isSocketFault, isStoreFault, type StoreFault } from "../service/faults/fault.ts";
+import { type InjectOptions, readInjection } from "../service/faults/stored-fault.ts";
+import {
+  type ActiveFault,
+  createService,
+  type InjectedFault,
+  type Service,
+  type ServiceOfSpace,
+} from "../service/service.ts";
 import type { Space } from "../service/space.ts";
 import { openSpace } from "../storage/open-space.ts";
 import { createFetch } from "./fetch.ts";
-import { createJournal } from "./journal/journal.ts";
+import { createJournal, type RequestJournal } from "./journal/journal.ts";
 import { journalOf } from "./journal/journal-source.ts";
 import { createRandomSource, type RandomSource } from "./random-seed.ts";
 import { DEFAULT_SPACE, isSpaceName, SPACE_NAME_RULE, SPACES_PATH } from "./space-names.ts";
-import type { PlantStoreState } from "./state.ts";
 import { configureStore, type StoreConfiguration } from "./store-configuration.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
-import { storedPlants } from "./stored-plants.ts";
+import { type StoredPlants, storedPlants } from "./stored-plants.ts";
+
+/** The state that a test reads and changes. All is asynchronous: a stored or remote store can implement it too. */
+export interface PlantStoreState {
+  /** The stored plants. */
+  readonly plants: StoredPlants;
+  /** The journal of requests. */
+  readonly requests: RequestJournal;
+  /**
+   * Makes the service fail on purpose, until `reset()`, or until the injected fault is removed.
+   * @throws TypeError (as a rejection) for a fault that needs a socket, a latency at `"response"`, or a wrong option.
+   * @example
+   * await store.inject(faults.status(503, { retryAfter: 1 }), { times: 2 });
+   * await store.inject(faults.networkError(), { at: "response" }); // the plant is stored
+   */
+  inject(fault: StoreFault, options?: InjectOptions): Promise<InjectedFault>;
+  /** Returns the faults that can still happen, also those of a server's sockets, in the order of their injection. */
+  injected(): Promise<readonly ActiveFault[]>;
+  /**
+   * Starts again: with the seed's plants, without requests and faults, with numbers from 1, and with randomness from its
+   * seed. A request that is still running writes nothing afterwards.
+   */
+  reset(): Promise<void>;
+}
 
 /** The service with its plants: one value for every transport. */
 export interface PlantStore extends PlantStoreState {

@@ -4,8 +4,7 @@ import type { StorageLocation } from "../../../../test/server/storage-server.ts"
 import { startProcess } from "../../../../test/server/storage-server-process.ts";
 import { connectPlantStore } from "../remote/connect-plant-store.ts";
 import type { PlantStorage } from "../service/plant-storage.ts";
-import type { PlantStoreState } from "../store/state.ts";
-import { createPlantStore, type PlantStore } from "../store/store.ts";
+import { createPlantStore, type PlantStore, type PlantStoreState } from "../store/store.ts";
 import type { PlantStoreOptions } from "../store/store-options.ts";
 import type { Change } from "./changes.ts";
 import { LOCAL_STORAGES, SHARED_LOCATIONS, storageAt } from "./storages.ts";

@@ -1,6 +1,6 @@
 import { bypass, HttpResponse, http, type RequestHandler } from "msw";
 import { patternOf, router } from "../../service/router.ts";
-import { fetchers } from "../../store/fetchers.ts";
+import { fetchers } from "../../store/fetch.ts";
 import type { PlantStore } from "../../store/store.ts";
 
 const served = new WeakMap<object, { readonly url: RegExp; readonly baseUrl: string }>();

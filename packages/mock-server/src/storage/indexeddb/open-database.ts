@@ -1,5 +1,5 @@
 import { StorageProblem } from "../../service/storage-errors.ts";
-import { FORMAT, OTHER_FORMAT } from "../shared/format.ts";
+import { FORMAT, OTHER_FORMAT } from "../shared/text.ts";
 
 export const TABLES = ["plants", "requests", "spaces"] as const;
 

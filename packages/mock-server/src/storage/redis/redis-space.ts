@@ -4,12 +4,14 @@ import { keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
 import type { SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../../service/space.ts";
 import { isString } from "../../shared/check-options.ts";
-import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
 import { changesOf, cursorFrom, type Entry, mostEntries, pageOf, plantPage, plantRange } from "../shared/pages.ts";
 import { keyOfEffect } from "../shared/take-step.ts";
 import {
+  CARRY_OVER,
+  FORMAT,
   faultText,
   keyText,
+  OTHER_FORMAT,
   openRequestText,
   readEntry,
   readFaultText,

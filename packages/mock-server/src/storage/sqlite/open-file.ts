@@ -3,7 +3,7 @@ import { dirname } from "node:path";
 import type * as Sqlite from "node:sqlite";
 import type { DatabaseSync } from "node:sqlite";
 import { StorageProblem } from "../../service/storage-errors.ts";
-import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/format.ts";
+import { CARRY_OVER, FORMAT, OTHER_FORMAT } from "../shared/text.ts";
 import { resultCode } from "./result-code.ts";
 import { APPLICATION_ID, SCHEMA } from "./schema.ts";
 

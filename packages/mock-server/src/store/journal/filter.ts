@@ -2,9 +2,8 @@ import { recordMembers } from "../../contract.ts";
 import { FAULT_KINDS } from "../../service/faults/fault.ts";
 import { exactKey, HAS_INT64_KEY, type PlantFilter, readPlantFilter } from "../../service/plant-record.ts";
 import { aString, type Check, checkOptions, isString, type OptionChecks } from "../../shared/check-options.ts";
-import { type RequestFields, type RequestFilter, type Selection, select } from "./select.ts";
+import { type RequestFields, type RequestFilter, type Selection, select, UPSTREAM_FACTS } from "./select.ts";
 import { isStatusFilter, STATUS_RULE } from "./status-filter.ts";
-import { UPSTREAM_FACTS } from "./upstream-facts.ts";
 
 const oneOf = (all: readonly unknown[]) =>
   [`one of ${all.join(", ")}`, (value: unknown) => all.includes(value)] as const;
@@ -50,4 +49,19 @@ export function createFilterReader(causes: readonly string[] | undefined): ReadF
     const key = id === undefined ? undefined : exactKey(CALLER, id);
     return select({ ...fields, ...readPlantFilter(`${CALLER}: `, members), id: key });
   };
+}
+
+/** The header fields of a filter, as one parameter of the control API. */
+export const HEADER_LINES_RULE = "a field on each line, such as x-tenant: botany";
+
+export function headerLines(headers: Readonly<Record<string, string>>): string {
+  return Object.entries(headers)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join("\n");
+}
+
+export function readHeaderLines(lines: string): Readonly<Record<string, string>> | undefined {
+  const fields = lines.split("\n").map((line) => /^([^\s:]+):[ \t]*(.*?)[ \t]*$/.exec(line));
+  if (fields.some((field) => field === null)) return undefined;
+  return Object.fromEntries(fields.map((field) => [field?.[1] ?? "", field?.[2] ?? ""]));
 }

@@ -6,8 +6,7 @@ import { describeRequests } from "./describe-requests.ts";
 import type { Difference } from "./failure.ts";
 import type { ReadFilter } from "./filter.ts";
 import { compareOrder } from "./request-order.ts";
-import type { RequestFilter } from "./select.ts";
-import { UPSTREAM_FACTS, type UpstreamFact, upstreamFacts } from "./upstream-facts.ts";
+import { type RequestFilter, UPSTREAM_FACTS, type UpstreamFact, upstreamFacts } from "./select.ts";
 
 /** The exact numbers of requests, and their order. Omitted members are not checked. */
 export interface RequestCounts {

@@ -2,9 +2,8 @@ import { type PlantKey, record } from "../../contract.ts";
 import type { Cause } from "../../service/errors.ts";
 import type { FaultKind } from "../../service/faults/fault.ts";
 import type { Key, PlantFilter } from "../../service/plant-record.ts";
-import type { RecordedRequest } from "../../service/recorded-request.ts";
+import type { RecordedRequest, UpstreamOutcome } from "../../service/recorded-request.ts";
 import { classOf, type StatusClass } from "./status-filter.ts";
-import { type UpstreamFact, upstreamFacts } from "./upstream-facts.ts";
 
 /** Selects requests: those with all of these fields, or those for which a function returns true. */
 export type RequestFilter = DataFilter | ((request: RecordedRequest) => boolean);
@@ -36,6 +35,12 @@ export interface RequestFields {
   /** Header fields, by names in any case (RFC 9110 5.1), such as `{ "X-Tenant": "botany" }`, without secrets. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
+
+/**
+ * What a filter can ask about the real service: what it made of a request; `"any"`: it was handed the request; `"violations"`: its
+ * response breaks the contract. Advice does not count.
+ */
+export type UpstreamFact = UpstreamOutcome | "any" | "violations";
 
 export interface Criterion {
   readonly name: string;
@@ -93,3 +98,18 @@ const statusOf = ({ state, response }: RecordedRequest) =>
 const kindsOf = ({ faults }: RecordedRequest): readonly unknown[] => faults.map(({ kind }) => kind);
 const causesOf = ({ violations }: RecordedRequest): readonly unknown[] => violations.map(({ cause }) => cause);
 const textsOf = ({ path, body }: RecordedRequest) => [path, body].filter((part) => part !== undefined);
+
+export const UPSTREAM_FACTS: readonly UpstreamFact[] = [
+  "any",
+  "created",
+  "refused",
+  "unknown",
+  "not_sent",
+  "violations",
+];
+
+export function upstreamFacts({ upstream }: RecordedRequest): readonly UpstreamFact[] {
+  if (upstream === undefined) return [];
+  const { outcome, violations } = upstream;
+  return violations.some(({ level }) => level === "must") ? ["any", outcome, "violations"] : ["any", outcome];
+}
