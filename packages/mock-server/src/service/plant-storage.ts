@@ -12,7 +12,7 @@ export interface PlantStorage {
 }
 
 /** Stores that open a name share its space. Does no I/O. @throws Error that says what is wrong, if known at once */
-type OpenSpace = (settings: SpaceSettings) => SpaceData;
+export type OpenSpace = (settings: SpaceSettings) => SpaceData;
 
 export function createStorage(description: string, open: OpenSpace): PlantStorage {
   return { description, "~open": open };

@@ -1,23 +1,12 @@
 import type { StoredFault } from "../service/faults/stored-fault.ts";
 import { openerOf, type PlantStorage } from "../service/plant-storage.ts";
-import type {
-  Arrival,
-  Candidate,
-  Space,
-  SpaceData,
-  SpaceSettings,
-  SpaceState,
-  Step,
-  StepResult,
-} from "../service/space.ts";
+import type { Arrival, Candidate, Space, SpaceSettings, SpaceState, Step, StepResult } from "../service/space.ts";
 import { ClosedStoreError, StorageIsLate } from "../service/storage-errors.ts";
 import { afterThisTurn, withTimeout } from "../shared/timers.ts";
 
 export function openSpace(storage: PlantStorage, settings: SpaceSettings): Space {
-  return createSpace(openerOf(storage)(settings), settings.timeoutMs);
-}
-
-function createSpace(data: SpaceData, timeoutMs: number): Space {
+  const { timeoutMs } = settings;
+  const data = openerOf(storage)(settings);
   const { stepAtOnce } = data;
   const faults = createFaults();
   const listeners = new Set<() => void>();
@@ -221,16 +210,11 @@ const NEVER = -Infinity;
 
 const NO_FAULTS: SpaceState = { epoch: NEVER, version: NEVER, latest: NEVER, faults: [] };
 
-/** Finds the epoch in which each request arrived, where only a place outside of this process knows it. */
-interface Arrivals {
-  begin(arrival: Arrival): void;
-  /** Nothing if the epoch is known, or if the request arrived in this turn of the event loop. */
-  settle(arrival: Arrival): Promise<unknown> | undefined;
-  read(): void;
-}
-
-/** Only requests that wait ask, once at the end of the turn: a reset before their step must be noticed. */
-function createArrivals(readEpoch: () => Promise<number>): Arrivals {
+/**
+ * Finds the epoch in which each request arrived, where only a place outside of this process knows it. Only requests that wait
+ * ask, once at the end of the turn: a reset before their step must be noticed.
+ */
+function createArrivals(readEpoch: () => Promise<number>) {
   const arrived = new Set<Arrival>();
   const readings = new WeakMap<Arrival, Promise<unknown>>();
   const read = () => {
@@ -246,11 +230,12 @@ function createArrivals(readEpoch: () => Promise<number>): Arrivals {
   };
   return {
     read,
-    begin(arrival) {
+    begin(arrival: Arrival): void {
       if (arrived.size === 0) afterThisTurn(read);
       arrived.add(arrival);
     },
-    settle(arrival) {
+    /** Nothing if the epoch is known, or if the request arrived in this turn of the event loop. */
+    settle(arrival: Arrival): Promise<unknown> | undefined {
       arrived.delete(arrival);
       return arrival.epoch === undefined ? readings.get(arrival) : undefined;
     },

@@ -37,11 +37,7 @@ interface Found {
   limits?: JournalLimits;
 }
 
-export function indexedDbSpace(
-  { transact, listen, notify }: Connection,
-  settings: SpaceSettings,
-  release: () => Promise<void>,
-): SpaceData {
+export function indexedDbSpace({ transact, listen, notify }: Connection, settings: SpaceSettings): SpaceData {
   const { name, seed } = settings;
   /** The rows of this space: an array sorts above every number and string. */
   const all = IDBKeyRange.bound([name], [name, []]);
@@ -188,7 +184,7 @@ export function indexedDbSpace(
     },
     settings,
   );
-  return { ...space, watch: (changed) => listen(name, changed), close: release };
+  return { ...space, watch: (changed) => listen(name, changed), close: async () => {} };
 }
 
 function entryOf({ number, text, rewritten }: RequestValue): Entry {

@@ -24,14 +24,14 @@ export function indexedDbStorage(options: IndexedDbStorageOptions = {}): PlantSt
   const { database = "plant-store" } = options;
   // A page can end without closing its forks, and nobody would remove their data.
   const openFork = openerOf(memoryStorage());
-  const { use, release } = shareConnection(() => connect(database));
+  const openShared = shareConnection(() => connect(database), indexedDbSpace);
   return createStorage(`the browser's database ${database}`, (settings) => {
     if (settings.temporary) return openFork(settings);
     if (globalThis.indexedDB === undefined)
       throw new Error(
         "indexedDbStorage: there is no IndexedDB here. Use it in a page, and in Node sqliteStorage() or memoryStorage().",
       );
-    return indexedDbSpace(use(), settings, release);
+    return openShared(settings);
   });
 }
 

@@ -1,23 +1,18 @@
 import { ErrorReply } from "redis";
-import { withTextsCut } from "../../service/cut-texts.ts";
-import { keyOf, type PlantRecord } from "../../service/plant-record.ts";
+import { keyOf } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
 import type { SpaceData, SpaceSettings, SpaceState, Step, StepResult } from "../../service/space.ts";
 import { isString } from "../../shared/check-options.ts";
 import { changesOf, cursorFrom, type Entry, mostEntries, pageOf, plantPage, plantRange } from "../shared/pages.ts";
-import { keyOfEffect } from "../shared/take-step.ts";
 import {
   CARRY_OVER,
   FORMAT,
   faultText,
   keyText,
   OTHER_FORMAT,
-  openRequestText,
   readEntry,
   readFaultText,
   readPlantText,
-  requestText,
-  textLength,
 } from "../shared/text.ts";
 import { CLOSE_MS, inTime } from "./client.ts";
 import type { Connection } from "./connection.ts";
@@ -25,6 +20,7 @@ import { explainFailure, explainRights, FOREIGN, TORN } from "./explain-failure.
 import { problem, type RedisLocation } from "./location.ts";
 import { KEYS, type Script } from "./lua.ts";
 import * as scripts from "./scripts.ts";
+import { sizeOf, stepLines } from "./steps-script.ts";
 
 export function redisSpace(connection: Connection, location: RedisLocation, settings: SpaceSettings): SpaceData {
   const { name, temporary, journalSize, journalBytes, timeoutMs } = settings;
@@ -138,9 +134,7 @@ export function redisSpace(connection: Connection, location: RedisLocation, sett
   // Not async: each further promise would cost a twentieth of a create.
   function step(step: Step): Promise<StepResult> {
     return new Promise((resolve, reject) => {
-      // Roughly the memory that it holds: a plant's texts are in its response too.
-      const { plant, expected }: Records = step.effect ?? {};
-      const size = STEP_BYTES + (step.entry.body?.length ?? 0) + 2 * (textLength(plant) + textLength(expected));
+      const size = sizeOf(step);
       connection.hold(size);
       if (waiting.length === 0 && underWay === 0) setImmediate(flush);
       if (waiting.push({ step, size, resolve, reject }) === MOST_STEPS) flush();
@@ -205,11 +199,8 @@ export function redisSpace(connection: Connection, location: RedisLocation, sett
   };
 }
 
-type Records = Partial<Record<"plant" | "expected", PlantRecord>>;
-
 interface WaitingStep {
   readonly step: Step;
-  /** How much memory it holds while it waits, roughly in bytes. */
   readonly size: number;
   readonly resolve: (result: StepResult) => void;
   readonly reject: (error: unknown) => void;
@@ -222,31 +213,6 @@ const MOST_STEPS = 100;
 const MOST_UNDER_WAY = 2 ** 20;
 
 const LOST = "lost";
-
-const STEP_BYTES = 2_000;
-
-/** As the script reads it: JSON has no line break. @param shown gets the candidates, as the journal shows them */
-function stepLines(step: Step, shown: Map<number, string>): string {
-  const { arrival, known = "", candidates, effect, entry } = step;
-  const { epoch = "", number = "", written } = arrival;
-  const ranges: { readonly letter: string; readonly first: number; last: number }[] = [];
-  for (const { id, stage, isSure, fault } of candidates) {
-    const kind = stage === "delay" ? "d" : "e";
-    const letter = isSure ? kind.toUpperCase() : kind;
-    const range = ranges.at(-1);
-    if (range?.letter === letter && range.last === id - 1 && !isSure) range.last = id;
-    else ranges.push({ letter, first: id, last: id });
-    if (!shown.has(id)) shown.set(id, JSON.stringify(withTextsCut(fault)));
-  }
-  const letters = ranges.map(({ letter, first, last }) => `${letter}${first}-${last},`).join("");
-  const { plant, expected }: Records = effect ?? {};
-  const refused = effect?.kind === "create" ? effect.refused : undefined;
-  const key = effect === undefined ? "" : keyText(keyOfEffect(effect));
-  const head = `${epoch} ${number} ${written ? 1 : 0} ${known} ${letters} ${refused ? 1 : 0} ${key}`;
-  const [text, other] = [letters === "" ? requestText(entry) : openRequestText(entry), refused && requestText(refused)];
-  const [next, before] = [plant, expected].map((record) => (record === undefined ? "" : plantJson(record)));
-  return `${head}\n${next}\n${before}\n${text}\n${other ?? ""}\n`;
-}
 
 function readState([epoch, version, latest, texts, left]: readonly unknown[]): SpaceState {
   const leftOf = new Map(groups(left, 2).map(([id, times]) => [id, Number(times)]));

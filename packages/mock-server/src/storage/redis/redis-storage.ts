@@ -30,11 +30,11 @@ export interface RedisStorageOptions {
 export function redisStorage(options: RedisStorageOptions): PlantStorage {
   checkOptions("redisStorage", options, CHECKS);
   const location = readLocation(options.url, options.prefix);
-  const { use, release } = shareConnection(() => createConnection(location));
-  return createStorage(`the Redis at ${location.address}, with the prefix ${location.prefix}`, (settings) => {
-    const data = redisSpace(use(), location, settings);
-    return { ...data, close: () => data.close().finally(release) };
-  });
+  const openShared = shareConnection(
+    () => createConnection(location),
+    (connection, settings) => redisSpace(connection, location, settings),
+  );
+  return createStorage(`the Redis at ${location.address}, with the prefix ${location.prefix}`, openShared);
 }
 
 const CHECKS: OptionChecks<RedisStorageOptions> = { url: ["a URL", isString], prefix: [PREFIX, isPrefix] };

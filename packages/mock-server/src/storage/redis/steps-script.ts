@@ -1,4 +1,9 @@
-import { WAITING } from "../shared/text.ts";
+import { withTextsCut } from "../../service/cut-texts.ts";
+import type { PlantRecord } from "../../service/plant-record.ts";
+import { plantJson } from "../../service/request-json.ts";
+import type { Step } from "../../service/space.ts";
+import { keyOfEffect } from "../shared/take-step.ts";
+import { keyText, openRequestText, requestText, textLength, WAITING } from "../shared/text.ts";
 import { EACH, EPOCH, PUT, type Script, STATE, script, WHOLE } from "./lua.ts";
 
 /**
@@ -168,3 +173,36 @@ redis.call('PUBLISH', channel, '')
 return results
 `,
 );
+
+type Records = Partial<Record<"plant" | "expected", PlantRecord>>;
+
+/** As the script reads it: JSON has no line break. @param shown gets the candidates, as the journal shows them */
+export function stepLines(step: Step, shown: Map<number, string>): string {
+  const { arrival, known = "", candidates, effect, entry } = step;
+  const { epoch = "", number = "", written } = arrival;
+  const ranges: { readonly letter: string; readonly first: number; last: number }[] = [];
+  for (const { id, stage, isSure, fault } of candidates) {
+    const kind = stage === "delay" ? "d" : "e";
+    const letter = isSure ? kind.toUpperCase() : kind;
+    const range = ranges.at(-1);
+    if (range?.letter === letter && range.last === id - 1 && !isSure) range.last = id;
+    else ranges.push({ letter, first: id, last: id });
+    if (!shown.has(id)) shown.set(id, JSON.stringify(withTextsCut(fault)));
+  }
+  const letters = ranges.map(({ letter, first, last }) => `${letter}${first}-${last},`).join("");
+  const { plant, expected }: Records = effect ?? {};
+  const refused = effect?.kind === "create" ? effect.refused : undefined;
+  const key = effect === undefined ? "" : keyText(keyOfEffect(effect));
+  const head = `${epoch} ${number} ${written ? 1 : 0} ${known} ${letters} ${refused ? 1 : 0} ${key}`;
+  const [text, other] = [letters === "" ? requestText(entry) : openRequestText(entry), refused && requestText(refused)];
+  const [next, before] = [plant, expected].map((record) => (record === undefined ? "" : plantJson(record)));
+  return `${head}\n${next}\n${before}\n${text}\n${other ?? ""}\n`;
+}
+
+const STEP_BYTES = 2_000;
+
+/** How much memory a step holds while it waits, roughly in bytes. A plant's texts are in its response too. */
+export function sizeOf({ effect, entry }: Step): number {
+  const { plant, expected }: Records = effect ?? {};
+  return STEP_BYTES + (entry.body?.length ?? 0) + 2 * (textLength(plant) + textLength(expected));
+}

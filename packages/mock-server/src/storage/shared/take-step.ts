@@ -4,9 +4,7 @@ import { type DuplicatePolicy, type Key, keyOf, type PlantRecord } from "../../s
 import type { Draft } from "../../service/recorded-request.ts";
 import type { Candidate, Effect, SpaceState, Step, StepResult } from "../../service/space.ts";
 import type { JournalLimits } from "./journal-limits.ts";
-
-/** Captured: a test's fake clock must not repeat an epoch. */
-const { now } = Date;
+import { date } from "./real-timers.ts";
 
 /** A change of the space changes it in place. */
 export interface SpaceRow {
@@ -45,9 +43,9 @@ export interface Rows {
 
 let lastEpoch = 0;
 
-/** The time in microseconds: epochs of a lost place were smaller, even at 1,000 resets a millisecond. */
+/** The real time in microseconds: epochs of a lost place were smaller, even at 1,000 resets a millisecond. */
 export function newRow(): SpaceRow {
-  lastEpoch = Math.max(lastEpoch + 1, now() * 1_000);
+  lastEpoch = Math.max(lastEpoch + 1, date() * 1_000);
   return { ...EMPTY, epoch: lastEpoch, ended: 0, version: 0, faultIds: 0 };
 }
 

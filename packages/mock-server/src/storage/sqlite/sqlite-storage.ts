@@ -38,11 +38,10 @@ export function sqliteStorage(options: SqliteStorageOptions): PlantStorage {
       "sqliteStorage",
       `Node ${process.versions.node} has no node:sqlite. Use Node 22.13 or later, or another storage.`,
     );
-  const { use, release } = shareConnection(() => connect(keepFile(sqlite, file, synchronous)));
-  return createStorage(file, (settings) => {
-    const data = sqliteSpace(use(), settings);
-    return { ...data, close: () => data.close().finally(release) };
-  });
+  return createStorage(
+    file,
+    shareConnection(() => connect(keepFile(sqlite, file, synchronous)), sqliteSpace),
+  );
 }
 
 const CHECKS: OptionChecks<SqliteStorageOptions> = {
