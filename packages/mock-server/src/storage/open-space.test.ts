@@ -29,39 +29,21 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     expect(await timesLeft(space, next)).toBe(Infinity);
   });
 
-  test("pages go on after removals: each plant that remains comes once, in order", async () => {
+  test("pages of plants hold each once, in the order of arrival, wherever they begin, also after removals", async () => {
     const space = open(1n, 2n, 3n, 4n, 5n, 6n);
-    const { next } = await space.plants.page({ limit: 3 });
-    const last = (await space.plants.page()).plants.at(-1)?.place;
-    const effects = [...[3n, 1n, 5n, 6n].map((id) => remove(id)), put(9n), put(6n), put(3n)];
+    const effects = [...[3n, 1n, 5n, 6n].map((id) => remove(id)), put(-9n), put(2n), put(6n), put(3n)];
     for (const effect of effects) expect(await take(space, { effect })).toMatchObject({ stored: true });
-    expect((await space.plants.page({ limit: 5 })).next).toBe(undefined);
-    for (const limit of [1, 2, 4, undefined]) {
-      expect(await idsFrom(space, next, limit)).toEqual([4n, 9n, 6n, 3n]);
-      expect(await idsFrom(space, last, limit)).toEqual([9n, 6n, 3n]);
-      expect(await idsFrom(space, undefined, limit)).toEqual([2n, 4n, 9n, 6n, 3n]);
-    }
-    expect([await space.plants.count(), await space.plants.get(5n)]).toEqual([5, undefined]);
-    const { requests } = await space.journal();
-    expect(requests.map((request) => request.stored)).toEqual(effects.map(() => true));
-    const newest = await space.journal({ order: "newest" });
-    expect([newest.requests, newest.next]).toEqual([requests.toReversed(), undefined]);
-  });
-
-  test("pages of plants hold each once, in the order of arrival, wherever they begin and however long they are", async () => {
-    const space = open(9n);
-    for (const id of [5n, -3n, 7n, 9n, 1n]) await take(space, { effect: put(id) });
-    const all = [9n, 5n, -3n, 7n, 1n];
-    for (const limit of [1, 2, 4, 5, 6, undefined]) {
-      for (const after of [undefined, 0, 1, 3, 4, 5, 6, 2_000_000_000]) {
-        expect(await idsFrom(space, after, limit)).toEqual(all.slice(after ?? 0));
-        const { plants } = await space.plants.page({ after, limit });
-        expect(plants.length).toBeLessThanOrEqual(limit ?? 5);
-      }
-    }
+    const all = [2n, 4n, -9n, 6n, 3n].map((id, at) => ({ id, place: [2, 4, 7, 8, 9][at] ?? 0 }));
+    const idsAfter = (after = 0) => all.filter(({ place }) => place > after).map(({ id }) => id);
     // Not in their order: a storage may go on where the last page was.
-    for (const after of [4, 0, 2, 1, 3])
-      expect((await space.plants.page({ after, limit: 1 })).plants).toMatchObject([{ plant: { id: all[after] } }]);
+    for (const limit of [1, 2, 4, 5, 6, undefined])
+      for (const after of [undefined, 0, 8, 2, 9, 1, 3, 4, 10, 6, 7, 2_000_000_000]) {
+        expect(await idsFrom(space, after, limit)).toEqual(idsAfter(after));
+        expect((await space.plants.page({ after, limit })).plants.length).toBeLessThanOrEqual(limit ?? 5);
+      }
+    expect((await space.plants.page({ limit: 5 })).next).toBe(undefined);
+    expect([await space.plants.count(), await space.plants.get(5n)]).toEqual([5, undefined]);
+    expect((await space.journal()).requests.map(({ stored }) => stored)).toEqual(effects.map(() => true));
   });
 
   test("pages of the journal hold each request once, in either order, wherever they begin", async () => {
@@ -82,10 +64,12 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     expect(await space.journal()).toMatchObject({ written: 0, rewritten: 0, dropped: 0, requests: [] });
     const arrival = arrive(space);
     for (const step of [{ arrival }, { arrival }, {}, {}]) await take(space, step);
+    const none = await openJournal(0, 3);
     for (const order of ["oldest", "newest"] as const) {
       const page = await space.journal({ order, limit: 1 });
       expect(page).toMatchObject({ written: 3, rewritten: 1, dropped: 1 });
       expect(page.next).toBe(page.requests[0]?.number);
+      expect(await none.journal({ order })).toMatchObject({ requests: [], dropped: 3, next: undefined });
     }
   });
 
@@ -97,16 +81,12 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     await take(space, { arrival: slow, entry: drafted({ body, state: "waiting", response: undefined }) });
     for (let count = 0; count < 40; count++) await take(space, { entry: drafted({ body }) });
     await take(space, { arrival: unseen });
-    const { requests, dropped } = await space.journal();
-    const numbers = requests.map(({ number }) => number);
+    const { dropped } = await space.journal();
+    const numbers = await numbersFrom(space, { limit: 3 });
     expect(numbers).toEqual([2, ...numbers.slice(1).map((_, at) => 44 - numbers.length + at)]);
-    expect([numbers.length > 10, numbers.length < 20, numbers.at(-1), dropped]).toEqual([
-      true,
-      true,
-      42,
-      42 - numbers.length,
-    ]);
-    expect(await numbersFrom(space, { limit: 3 })).toEqual(numbers);
+    expect([numbers.at(-1), dropped]).toEqual([42, 42 - numbers.length]);
+    expect(numbers.length).toBeGreaterThan(10);
+    expect(numbers.length).toBeLessThan(20);
     expect(await numbersFrom(space, { order: "newest", limit: 3 })).toEqual(numbers.toReversed());
     await take(space, { arrival: slow });
     expect((await space.journal({ limit: 1 })).requests).toMatchObject([{ number: 2, state: "completed" }]);
@@ -115,11 +95,6 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     expect([later.dropped, later.requests.length]).toEqual([42, 50]);
     await space.reset();
     expect(await space.journal()).toMatchObject({ dropped: 0 });
-  });
-
-  test.for(["oldest", "newest"] as const)("a journal that keeps nothing has one page, the %s first", async (order) => {
-    const space = await openJournal(0, 3);
-    expect(await space.journal({ order })).toMatchObject({ requests: [], dropped: 3, next: undefined });
   });
 
   test("a reset between two pages shows in the epoch, and the next pages are of the seed", async () => {
@@ -150,17 +125,18 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     }
   });
 
-  test("a step of an epoch that has ended changes nothing, and its number is not given again to one of these", async () => {
+  test("a step of an epoch that has ended changes nothing, and gets a number that no ended epoch has given", async () => {
     const space = open(7n);
     await space.ready();
     const arrivals = [arrive(space), arrive(space)];
     const stale = arrive(space);
     await take(space, { arrival: stale, known: -1 });
-    await space.plants.count();
+    for (const _ of [1, 2]) await take(space);
     await space.reset();
     const gone = await Promise.all(arrivals.map((arrival) => take(space, { arrival, known: -1, effect: put(1n) })));
-    expect(new Set(gone)).toEqual(new Set([1, 2].map((number) => ({ kind: "gone", number }))));
-    expect(await take(space, { arrival: stale, effect: put(1n) })).toEqual({ kind: "gone", number: 3 });
+    expect(new Set(gone)).toEqual(new Set([3, 4].map((number) => ({ kind: "gone", number }))));
+    await space.reset();
+    expect(await take(space, { arrival: stale, effect: put(1n) })).toEqual({ kind: "gone", number: 5 });
     expect([await idsFrom(space), (await space.journal()).requests]).toEqual([[7n], []]);
     expect(await take(space)).toMatchObject({ kind: "done", number: 1 });
   });
@@ -170,15 +146,13 @@ test("in memory, every change is told at once", async () => {
   const space = openSeeded(memoryStorage(), []);
   let heard = 0;
   const stop = space.onChange(() => heard++);
-  const [arrival, other] = [arrive(space), arrive(space)];
-  for (const count of [1, 2]) {
-    await take(space, { arrival });
-    expect(heard).toBe(count);
+  const arrival = arrive(space);
+  const changes = [() => take(space, { arrival }), () => take(space, { arrival }), space.reset];
+  for (const [count, change] of changes.entries()) {
+    await change();
+    expect(heard).toBe(count + 1);
   }
-  expect(await space.journal()).toMatchObject({ written: 1, rewritten: 1 });
-  await space.reset();
-  await take(space, { arrival: other });
-  expect(heard).toBe(3);
+  await take(space, { arrival });
   stop();
   await take(space);
   await space.close();

@@ -69,28 +69,21 @@ describe.skipIf(lacks("redis"))("Redis", () => {
 
   test("keeps no more of the journal than each server asks for", async () => {
     const prefix = ownPrefix();
-    await using small = open(prefix, { journalSize: 3 });
-    await using large = open(prefix, { journalSize: 10 });
-    await using none = open(prefix, { journalSize: 0 });
-    const kept = () => Number(redis?.command("HLEN", `${prefix}:{default}:requests`));
-    await statuses(large, 30);
-    expect(kept()).toBe(10);
-    await statuses(small, 1);
-    expect(kept()).toBe(3);
-    await statuses(large, 4);
-    expect([kept(), (await small.requests.all()).map(({ number }) => number)]).toEqual([7, [33, 34, 35]]);
-    await statuses(none, 1);
-    expect([kept(), (await none.requests.all()).length]).toEqual([0, 0]);
-    await statuses(large, 2);
-    expect((await large.requests.all()).map(({ number }) => number)).toEqual([37, 38]);
+    const kept: number[] = [];
+    for (const journalSize of [10, 3, 0]) {
+      await using store = open(prefix, { journalSize });
+      await statuses(store, journalSize + 2);
+      kept.push(Number(redis?.command("HLEN", `${prefix}:{default}:requests`)));
+    }
+    expect(kept).toEqual([10, 3, 0]);
   });
 
   test("returns more plants than a page has, in their order, with exact ids", async () => {
-    const seed = Array.from({ length: 25_001 }, (_, index) => ({ id: MAX_ID - BigInt(index), name: "Fern" }));
+    const seed = Array.from({ length: 12_001 }, (_, index) => ({ id: MAX_ID - BigInt(index), name: "Fern" }));
     await using store = open(ownPrefix(), { seed });
     expect((await store.plants.values()).map(({ id }) => id)).toEqual(seed.map(({ id }) => id));
-    expect(await store.plants.count()).toBe(25_001);
-    expect((await spaceOf(store).plants.page({ limit: 25_000 })).plants).toHaveLength(10_000);
+    expect(await store.plants.count()).toBe(12_001);
+    expect((await spaceOf(store).plants.page({ limit: 12_000 })).plants).toHaveLength(10_000);
   });
 
   test("has no key and no connection left after 20 resets, forks and closes", async () => {

@@ -32,13 +32,13 @@ describe.each(SHARED_STORAGES)("two storages on one location of %s:", (_, create
     expect(numberOf(await sendRequest(one))).toBe(1);
   });
 
-  test("of 1,100 requests at once, as many meet faults as these say, and none fails", async () => {
+  test("of 550 requests at once, as many meet faults as these say, and none fails", async () => {
     const [one, other] = openTwo();
     for (let count = 0; count < 40; count++) await one.inject(faults.status(503), { times: 1 });
-    await other.inject(faults.status(503), { times: 1_010 });
-    const received = await Promise.all(Array.from({ length: 1_100 }, (_, at) => statusOf(at % 2 ? one : other)));
+    await other.inject(faults.status(503), { times: 460 });
+    const received = await Promise.all(Array.from({ length: 550 }, (_, at) => statusOf(at % 2 ? one : other)));
     const count = (status: number) => received.filter((one) => one === status).length;
-    expect([count(503), count(200), await one.injected()]).toEqual([1_050, 50, []]);
+    expect([count(503), count(200), await one.injected()]).toEqual([500, 50, []]);
   });
 });
 
@@ -105,19 +105,6 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createLocation) => {
     expect(await numbers(space)).toEqual([4]);
   });
 
-  test("gives a number that no ended epoch has given to a request that a reset overtakes", async () => {
-    const space = open(createLocation());
-    for (const _ of [1, 2]) await take(space);
-    const gone: unknown[] = [];
-    for (const _ of [3, 4]) {
-      const arrival = arrive(space);
-      await take(space, { arrival, known: -1 });
-      await space.reset();
-      gone.push(await take(space, { arrival }));
-    }
-    expect(gone).toEqual([3, 4].map((number) => ({ kind: "gone", number })));
-  });
-
   test.each([false, true])("takes its calls in order, and none after a close (open: %s)", async (isOpen) => {
     const location = createLocation();
     const space = open(location);
@@ -144,20 +131,6 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createLocation) => {
     expect(results).toMatchObject([done(1), failed, failed, failed, done(2)]);
     expect(await space.plants.get(7n)).toEqual({ id: 7n, name: "Fern" });
     expect([await idsFrom(space), await space.plants.count()]).toEqual([[7n, 1n, 3n], 3]);
-  });
-
-  test("takes each change of a plant that two processes count up at once", async () => {
-    const location = createLocation();
-    const countUp = async (space: Space, times: number) => {
-      while (times > 0) {
-        const name = (await space.plants.get(7n))?.name ?? "";
-        const next = String(Number(name === "Fern" ? 0 : name) + 1);
-        if ((await take(space, { effect: replace(7n, name, next) })).kind === "done") times--;
-      }
-    };
-    const spaces = [open(location), open(location)];
-    await Promise.all(spaces.flatMap((space) => [countUp(space, 10), countUp(space, 10)]));
-    expect(await spaces[0]?.plants.get(7n)).toEqual({ id: 7n, name: "40" });
   });
 
   test("refuses a function, and names the filter by data", async () => {

@@ -8,7 +8,7 @@ import { lacks } from "../../../../../test/support/platform.ts";
 import { serve } from "../../server.ts";
 import { createPlantStore, type PlantStore } from "../../store/store.ts";
 import type { PlantStoreOptions } from "../../store/store-options.ts";
-import { plant, sendRequest, statuses, statusOf } from "../../testing/requests.ts";
+import { plant, sendRequest, statusOf } from "../../testing/requests.ts";
 import { closedAtEnd, openDatabase, temporaryFile } from "../../testing/storages.ts";
 import { sqliteStorage } from "./sqlite-storage.ts";
 
@@ -112,12 +112,6 @@ test.skipIf(lacks("descriptors"))("a store leaves no descriptor and no row after
   expect(descriptors()).toBe(0);
   expect(existsSync(`${file}-wal`)).toBe(false);
   expect(["spaces", "plants", "requests"].map((table) => rowsIn(file, table))).toEqual([1, 0, 0]);
-});
-
-sqliteTest("the file keeps no more of the journal than journalSize", async () => {
-  const file = temporaryFile();
-  await statuses(open(file, { journalSize: 3 }), 10);
-  expect(rowsIn(file, "requests")).toBe(3);
 });
 
 async function openLocked(isOpen: boolean) {
