@@ -28,17 +28,14 @@ export function describeCriteria(criteria: readonly Criterion[], request: Record
     .join("\n");
 }
 
-/** Values for a test runner's diff. A criterion that is met has one value, as `"4xx"` and 404 would be two. */
-export function expectedValues(criteria: readonly Criterion[]): Readonly<Record<string, string>> {
-  return Object.fromEntries(criteria.map(({ name, expected }) => [name, shown(expected)]));
-}
-
-export function actualValues(
-  criteria: readonly Criterion[],
-  request: RecordedRequest,
-): Readonly<Record<string, string>> {
+/** Values for a test runner's diff: the expected ones, or those of a request. One that is met is the expected one. */
+export function valuesOf(criteria: readonly Criterion[], request?: RecordedRequest): Readonly<Record<string, string>> {
   return Object.fromEntries(
-    criteria.map(({ name, expected, actual, matches }) => [name, shown(matches(request) ? expected : actual(request))]),
+    criteria.map(({ name, expected, actual, matches }) => [
+      name,
+      // As `"4xx"` and 404 would be two.
+      shown(request === undefined || matches(request) ? expected : actual(request)),
+    ]),
   );
 }
 

@@ -109,13 +109,8 @@ function rowsOf(requests: readonly RecordedRequest[], { total, upstream = {}, ..
     if (typeof expected === "object") return compare(what, expected, requests.flatMap(namesOf));
     return [["with violations", expected, requests.filter((request) => namesOf(request).length > 0).length] as const];
   });
-  const facts = requests.flatMap(upstreamFacts);
-  const behind = compare(
-    "upstream",
-    upstream,
-    facts.filter((fact) => upstream[fact] !== undefined),
-  );
-  const all = [...named, ...behind];
+  const facts = requests.flatMap(upstreamFacts).filter((fact) => upstream[fact] !== undefined);
+  const all = [...named, ...compare("upstream", upstream, facts)];
   return total === undefined ? all : [["total", total, requests.length], ...all];
 }
 

@@ -1,5 +1,5 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
-import { actualValues, closestOf, describeCriteria, expectedValues } from "./closest.ts";
+import { closestOf, describeCriteria, valuesOf } from "./closest.ts";
 import { describeFilter } from "./describe-requests.ts";
 import type { ReadFilter } from "./filter.ts";
 import type { RequestFilter, Selection } from "./select.ts";
@@ -26,15 +26,11 @@ export function compareOrder(
     const selection = readFilter(filter);
     const came = request !== undefined && selection.matches(request);
     const { criteria } = selection;
+    const hasCriteria = criteria.length > 0;
     return {
       row: [`${title} ${words}`, 1, came ? 1 : 0],
-      expected: criteria.length === 0 ? words : expectedValues(criteria),
-      actual:
-        came && criteria.length === 0
-          ? words
-          : request && criteria.length > 0
-            ? actualValues(criteria, request)
-            : actual,
+      expected: hasCriteria ? valuesOf(criteria) : words,
+      actual: came && !hasCriteria ? words : request && hasCriteria ? valuesOf(criteria, request) : actual,
       details: came ? undefined : detailsOf(title, selection, request, requests),
     };
   });

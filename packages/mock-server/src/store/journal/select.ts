@@ -61,12 +61,7 @@ export function select(filter: Omit<DataFilter, "id"> & { readonly id: Key | und
   const all: readonly Criterion[] = [
     criterion("method", method, (request) => request.method),
     criterion("path", path, (request) => request.path),
-    criterion(
-      "status",
-      status,
-      statusOf,
-      (actual) => actual === status || (typeof actual === "number" && classOf(actual) === status),
-    ),
+    criterion("status", status, statusOf, (actual) => actual === status || classOf(Number(actual)) === status),
     criterion("fault", fault, kindsOf, (kinds) => kinds.includes(fault)),
     criterion(record.key, id, (request) => request.plant?.[record.key]),
     ...Object.entries(members).map(([name, expected]) =>

@@ -1,6 +1,6 @@
 import type { RecordedRequest } from "../../service/recorded-request.ts";
 import { LONGEST_TIMER_MS } from "../../shared/check-options.ts";
-import { actualValues, closestOf, describeCriteria, expectedValues } from "./closest.ts";
+import { closestOf, describeCriteria, valuesOf } from "./closest.ts";
 import { describeFilter, describeRequests } from "./describe-requests.ts";
 import { failureOf } from "./failure.ts";
 import type { Journal, JournalSource } from "./journal-source.ts";
@@ -69,8 +69,8 @@ function tooFew(
   const details = closest && `The closest is request ${closest.number}:\n${describeCriteria(criteria, closest)}\n\n`;
   const difference = {
     text: `${details ?? ""}${describeRequests(requests)}`,
-    expected: { requests: count, ...expectedValues(criteria) },
-    actual: { requests: found, ...(closest && actualValues(criteria, closest)) },
+    expected: { requests: count, ...valuesOf(criteria) },
+    actual: { requests: found, ...(closest && valuesOf(criteria, closest)) },
   };
   return failureOf(`store.requests.waitFor: ${which} came ${when}.${lost}`, difference, caller);
 }
