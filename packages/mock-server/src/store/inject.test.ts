@@ -182,18 +182,6 @@ describe("`when`", () => {
   });
 });
 
-test("`when` may inject a fault, which is for the next request", async () => {
-  const store = createPlantStore();
-  const again = (): boolean => {
-    void store.inject(faults.latency(2), { when: again });
-    return true;
-  };
-  await store.inject(faults.latency(1), { when: again });
-  expect(await statuses(store, 2)).toEqual([200, 200]);
-  const met = (await store.requests.all()).map((request) => request.faults);
-  expect(met).toEqual([[faults.latency(1)], [faults.latency(1), faults.latency(2)]]);
-});
-
 test.for([true, false])("`when` may remove its own fault, and inject one for the next request: %s", async (meets) => {
   const store = createPlantStore();
   const when = () => {

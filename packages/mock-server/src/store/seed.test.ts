@@ -26,12 +26,13 @@ describe("the seed", () => {
     expect(await plants.get(1)).toStrictEqual(fern(1n));
   });
 
-  test("is what it was when the store was made", async () => {
+  test("is what it was when the store was made, and nobody can change its records", async () => {
     const plant = fern(1);
     const seed = [plant];
     const store = createPlantStore({ seed });
     plant.name = "Moss";
     seed.push({ id: 2, name: "Ivy" });
+    expect(Object.isFrozen(await store.plants.get(1))).toBe(true);
     await store.reset();
     expect(await store.plants.values()).toStrictEqual([fern(1n)]);
   });

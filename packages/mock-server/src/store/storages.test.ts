@@ -1,37 +1,40 @@
 /** The promises of a store, over every storage, and through the control API. */
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
-import { changedStorage } from "../testing/changed-storage.ts";
-import { plant, sendRequest, statuses, statusOf } from "../testing/requests.ts";
+import { plant, rejectionOf, statuses, statusOf } from "../testing/requests.ts";
 import { LOCAL_STORAGES, STORES } from "../testing/storages.ts";
 import { createPlantStore } from "./store.ts";
 
-describe.each(STORES)("over %s,", (_, open, storage) => {
-  test("an id past int64 is not a plant's", async () => {
-    const store = open({ seed: [{ id: 9, name: "Ivy" }] });
-    for (const id of [2n ** 63n, -(2n ** 63n) - 1n, 2n ** 64n + 9n, 10n ** 40n]) {
-      expect([await store.plants.get(id), await store.plants.has(id)]).toEqual([undefined, false]);
-      expect(await store.requests.all({ id })).toEqual([]);
-    }
+const FERN = { id: 1n, name: "Fern" };
+const PALM = { id: 2n ** 53n + 1n, name: "Palm", tag: "tropical" } as const;
+
+const WRONG_IDS: readonly (readonly [id: unknown, error: typeof Error, words: RegExp])[] = [
+  ["1", TypeError, /^store\.plants: an id is a number or a bigint, not a string\.$/],
+  ...[2 ** 53, -(2 ** 53), 1.5, NaN, Infinity, 1e300].map((id) => [id, RangeError, /store\.plants.*bigint/] as const),
+];
+
+describe.each(STORES)("over %s,", (_, open) => {
+  test("a plant is got by its exact id, a number or a bigint, and by no other", async () => {
+    const store = open({ seed: [FERN, PALM, { id: 0, name: "Zero" }] });
+    const { plants, requests } = store;
+    for (const id of [1, 1n]) expect([await plants.get(id), await plants.has(id)]).toStrictEqual([FERN, true]);
+    expect([await plants.get(PALM.id), await plants.has(-0)]).toStrictEqual([PALM, true]);
+    const past = [2n ** 63n, -(2n ** 63n) - 1n, 2n ** 64n + 1n, 10n ** 40n];
+    for (const id of [PALM.id - 1n, 2, 2n, -1, ...past])
+      expect([await plants.get(id), await plants.has(id), await requests.all({ id })]).toEqual([undefined, false, []]);
+    // As JavaScript would pass it.
+    for (const [id, error, words] of WRONG_IDS)
+      for (const rejection of await Promise.all([plants.get(id as never), plants.has(id as never)].map(rejectionOf))) {
+        expect(rejection).toBeInstanceOf(error);
+        expect(rejection).toMatchObject({ message: expect.stringMatching(words) });
+      }
   });
 
-  test("a store that is closed twice closes its space once, and leaves its fork's open", async () => {
-    let closings = 0;
-    const counting = changedStorage(
-      (space) => ({
-        close() {
-          closings++;
-          return space.close();
-        },
-      }),
-      storage(),
-    );
-    const fork = await (async () => {
-      await using store = createPlantStore({ storage: counting });
-      await store.close();
-      return store.fork();
-    })();
-    expect([closings, await statusOf(fork)]).toEqual([1, 200]);
+  test("a fork outlives its store", async () => {
+    const store = open();
+    const fork = store.fork();
+    await store.close();
+    expect(await statusOf(fork)).toBe(200);
   });
 
   test("faults by chance are drawn by the seed, one request after another", async () => {
@@ -60,45 +63,6 @@ describe.each(STORES)("over %s,", (_, open, storage) => {
     await store.reset();
     expect(await store.injected()).toEqual([]);
   });
-
-  test("a fork begins at the seed, and neither touches the other", async () => {
-    const store = open({ seed: [{ id: 7, name: "Ivy" }] });
-    const fork = store.fork();
-    await store.inject(faults.status(503), { times: 1 });
-    expect([await statusOf(fork), await statusOf(store)]).toEqual([200, 503]);
-    await statusOf(fork);
-    await store.reset();
-    expect([await store.plants.count(), await store.requests.count()]).toEqual([1, 0]);
-    expect([await fork.plants.count(), await fork.requests.count()]).toEqual([2, 2]);
-  });
-});
-
-/** Tests all storages at once, since most of it is a wait. */
-function testAtOnce(title: string, run: (open: (typeof STORES)[number][1]) => Promise<void>): void {
-  test(title, async () => {
-    const failures = await Promise.all(
-      STORES.map(([name, open]) =>
-        run(open).then(
-          () => [],
-          (cause: unknown) => [new Error(`over ${name}`, { cause })],
-        ),
-      ),
-    );
-    expect(failures.flat()).toEqual([]);
-  });
-}
-
-testAtOnce("a waiting request is in the journal, then as it ended, and meets no used-up fault", async (open) => {
-  const store = open();
-  await store.inject(faults.latency(300), { times: 1 });
-  for (const status of [503, 429]) await store.inject(faults.status(status), { at: "response", times: 1 });
-  const slow = sendRequest(store);
-  const [waiting] = await store.requests.waitFor(1, { fault: "latency" });
-  expect(waiting).toMatchObject({ number: 1, stored: false, response: undefined });
-  expect(await statusOf(store)).toBe(503);
-  const response = await slow;
-  expect([response.status, response.headers.get("x-request-id")]).toEqual([429, "plant-store-1"]);
-  expect((await store.requests.all())[0]).toMatchObject({ number: 1, stored: true, response: { status: 429 } });
 });
 
 test("two creates that a new store in memory gets at once are taken in the order of their numbers", async () => {
