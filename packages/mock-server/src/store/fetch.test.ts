@@ -39,10 +39,6 @@ describe("store.fetch takes what fetch takes, with `this` unbound:", () => {
     const { headers } = await createPlantStore().fetch(PLANTS_URL, { method: "OPTIONS" });
     expect(headers.get("access-control-allow-origin")).toBe("*");
   });
-
-  test("no relative URL: it rejects with a TypeError", async () => {
-    await expect(createPlantStore().fetch("/plants", post)).rejects.toThrow(TypeError);
-  });
 });
 
 describe("store.fetch and origins", () => {
@@ -54,20 +50,14 @@ describe("store.fetch and origins", () => {
     "https://api.plants.test:8443",
     "https://x.api.plants.test",
     "https://api.plants.test.evil.test",
-  ])("another origin than the baseUrl's rejects with a TypeError: %s", async (origin) => {
-    await expect(store.fetch(`${origin}/plants`, post)).rejects.toThrow(TypeError);
-    await expect(store.fetch(`${origin}/plants`, post)).rejects.toThrow(origin);
-    expect(await store.plants.count()).toBe(0);
-  });
-
-  test("which the error names, with both remedies", async () => {
+  ])("another one than the baseUrl's rejects with an error that names both remedies: %s", async (origin) => {
     const prefixed = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
-    await expect(prefixed.fetch("https://other.test/v1/plants?token=t1", post)).rejects.toMatchObject({
+    await expect(prefixed.fetch(`${origin}/v1/plants?token=t1`, post)).rejects.toMatchObject({
       name: "TypeError",
-      message:
-        'store.fetch: the request went to https://other.test, but this store is at https://api.plants.test/v1. Give the client the baseUrl "https://api.plants.test/v1", or create the store for the other one: createPlantStore({ baseUrl: "https://other.test/v1" }).',
+      message: `store.fetch: the request went to ${origin}, but this store is at https://api.plants.test/v1. Give the client the baseUrl "https://api.plants.test/v1", or create the store for the other one: createPlantStore({ baseUrl: "${origin}/v1" }).`,
       code: "ERR_NOT_MOCKED",
     });
+    expect(await prefixed.plants.count()).toBe(0);
   });
 
   test("the same origin in another spelling is the same", async () => {
@@ -80,15 +70,18 @@ describe("store.fetch and origins", () => {
 });
 
 describe("a signal", () => {
-  test.for([reason, "text", null, 0])("that is aborted before: its reason %s, and nothing is asked", async (why) => {
-    let asked = 0;
-    const store = createPlantStore({ baseUrl: "https://api.plants.test", verifyToken: () => ++asked > 0 });
-    const signal = AbortSignal.abort(why);
-    for (const url of [PLANTS_URL, "https://other.test/plants"])
-      expect(await rejectionOf(store.fetch(url, { ...post, signal }))).toBe(why);
-    expect(getEventListeners(signal, "abort")).toEqual([]);
-    expect([asked, await store.plants.count()]).toEqual([0, 0]);
-  });
+  test.for([reason, "text", null, 0, undefined])(
+    "that is aborted before: its reason %s, and nothing is asked",
+    async (why) => {
+      let asked = 0;
+      const store = createPlantStore({ baseUrl: "https://api.plants.test", verifyToken: () => ++asked > 0 });
+      const signal = AbortSignal.abort(why);
+      for (const url of [PLANTS_URL, "https://other.test/plants"])
+        expect(await rejectionOf(store.fetch(url, { ...post, signal }))).toBe(signal.reason);
+      expect(getEventListeners(signal, "abort")).toEqual([]);
+      expect([asked, await store.plants.count()]).toEqual([0, 0]);
+    },
+  );
 
   test.for<readonly [string, (init: RequestInit) => Parameters<typeof fetch>]>([
     ["the init", (init) => [PLANTS_URL, init]],
@@ -100,11 +93,6 @@ describe("a signal", () => {
     controller.abort(reason);
     expect(await rejection).toBe(reason);
     if (title === "the init") expect(getEventListeners(controller.signal, "abort")).toEqual([]);
-  });
-
-  test("that is aborted without a reason rejects with an AbortError", async () => {
-    const rejection = await rejectionOf(createPlantStore().fetch(PLANTS_URL, { signal: AbortSignal.abort() }));
-    expect(rejection).toMatchObject({ name: "AbortError" });
   });
 
   test("that is shared by many calls has no listener left once they have ended", async () => {
