@@ -1,5 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { indexedDbStorage } from "../storage/indexeddb/indexeddb-storage.ts";
 import { memoryStorage } from "../storage/memory/memory-storage.ts";
+import { redisStorage } from "../storage/redis/redis-storage.ts";
+import { sqliteStorage } from "../storage/sqlite/sqlite-storage.ts";
 import { thrownBy } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 
@@ -128,6 +131,67 @@ describe("tokens", () => {
       ...{ upstream: "https://staging.example/v1", upstreamTimeoutMs: "30000", tokens: "the real service decides" },
     });
   });
+});
+
+const WRONG_OF_STORAGES: readonly (readonly [
+  create: (options: never) => unknown,
+  wrong: readonly (readonly [options: object, words: string])[],
+])[] = [
+  [
+    redisStorage,
+    [
+      [{}, "url is missing"],
+      [{ url: 7 }, "url must be a URL"],
+      [{ url: "127.0.0.1:6379" }, "of the form"],
+      [{ url: "http://127.0.0.1" }, "of the form"],
+      [{ url: "redis:///0" }, "of the form"],
+      [{ url: "redis://h/plants" }, "the number of a database"],
+      [{ url: "redis://:s3#cret@h" }, "of the form"],
+      [{ url: "redis://:s3cret@h#1" }, '"%23"'],
+      [{ url: "redis://:s3%cret@h" }, '"%25"'],
+      [{ url: "redis://:s3cret@h?db=1" }, 'one "prefix"'],
+      [{ url: "redis://h?prefix=a&prefix=b" }, 'one "prefix"'],
+      [{ url: "redis://h?prefix=a", prefix: "a" }, "given twice"],
+      [{ url: "redis://h?prefix=a%20b" }, "1 to 64"],
+      [{ url: "redis://h", prefix: "" }, "1 to 64"],
+      [{ url: "redis://h", prefix: "a".repeat(65) }, "1 to 64"],
+      [{ url: "redis://h", host: "h" }, "The options are url, prefix."],
+    ],
+  ],
+  [
+    sqliteStorage,
+    [
+      [{}, "file is missing"],
+      [{ file: "" }, "file must be the path of a file"],
+      [{ file: ":memory:" }, "for memory, use memoryStorage()"],
+      [{ file: "file:plants.db" }, "A URI is not one"],
+      [{ file: "plants.db", synchronous: "off" }, 'synchronous must be "full" or "normal"'],
+      [{ path: "plants.db" }, "The options are file, synchronous."],
+    ],
+  ],
+  [
+    indexedDbStorage,
+    [
+      [{ database: "" }, "database must be the name of a database."],
+      [{ name: "plants" }, "The options are database."],
+    ],
+  ],
+];
+
+test.for(WRONG_OF_STORAGES)("%o refuses a wrong option, and shows no password", ([create, wrong]) => {
+  for (const [options, words] of wrong) {
+    const error = thrownBy(() => create(options as never));
+    expect(error).toBeInstanceOf(TypeError);
+    expect(String(error)).toContain(words);
+    expect(String(error)).not.toContain("s3");
+  }
+});
+
+// test/e2e/msw/storage.test.ts tests it in a browser.
+test("where there is no IndexedDB, the error of its storage says what to use", () => {
+  expect(() => createPlantStore({ storage: indexedDbStorage() })).toThrow(
+    /^indexedDbStorage: there is no IndexedDB here\. Use it in a page, and in Node sqliteStorage\(\) or memoryStorage\(\)\.$/,
+  );
 });
 
 function failure(options: object): Error {

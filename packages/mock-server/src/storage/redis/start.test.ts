@@ -7,7 +7,7 @@ import { lacks } from "../../../../../test/support/platform.ts";
 import { ownPrefix, sharedRedis, startRedis } from "../../../../../test/support/redis.ts";
 import { faults } from "../../service/faults/faults.ts";
 import { createPlantStore } from "../../store/store.ts";
-import { rejectionOf, statusOf, thrownBy } from "../../testing/requests.ts";
+import { rejectionOf, statusOf } from "../../testing/requests.ts";
 import { type RedisStorageOptions, redisStorage } from "./redis-storage.ts";
 
 const SECRETS = "gardener:s3cret@";
@@ -142,28 +142,3 @@ function imitate(information: string | undefined): (chunk: string) => string {
       .map(([, command]) => (command === "INFO" ? `${said}\r\n` : "+OK\r\n"))
       .join("");
 }
-
-test.for<readonly [object, string]>([
-  [{}, "url is missing"],
-  [{ url: 7 }, "url must be a URL"],
-  [{ url: "127.0.0.1:6379" }, "of the form"],
-  [{ url: "http://127.0.0.1" }, "of the form"],
-  [{ url: "redis:///0" }, "of the form"],
-  [{ url: "redis://h/plants" }, "the number of a database"],
-  [{ url: "redis://:s3#cret@h" }, "of the form"],
-  [{ url: "redis://:s3cret@h#1" }, '"%23"'],
-  [{ url: "redis://:s3%cret@h" }, '"%25"'],
-  [{ url: "redis://:s3cret@h?db=1" }, 'one "prefix"'],
-  [{ url: "redis://h?prefix=a&prefix=b" }, 'one "prefix"'],
-  [{ url: "redis://h?prefix=a", prefix: "a" }, "given twice"],
-  [{ url: "redis://h?prefix=a%20b" }, "1 to 64"],
-  [{ url: "redis://h", prefix: "" }, "1 to 64"],
-  [{ url: "redis://h", prefix: "a".repeat(65) }, "1 to 64"],
-  [{ url: "redis://h", host: "h" }, "The options are url, prefix."],
-])("wrong options: %o", ([options, words]) => {
-  // A JavaScript caller may pass these.
-  const error = thrownBy(() => redisStorage(options as RedisStorageOptions));
-  expect(error).toBeInstanceOf(TypeError);
-  expect(String(error)).toContain(words);
-  expect(String(error)).not.toContain("s3");
-});

@@ -138,17 +138,3 @@ test("where Node has no SQLite, the error says which one to use", () => {
   const error = thrownBy(() => sqliteStorage({ file: "plants.db" }));
   expect(String(error)).toMatch(/^Error: sqliteStorage: Node \d+\S+ has no node:sqlite\. Use Node 22\.13 or later/);
 });
-
-test.for<readonly [object, string]>([
-  [{}, "file is missing"],
-  [{ file: "" }, "file must be the path of a file"],
-  [{ file: ":memory:" }, "for memory, use memoryStorage()"],
-  [{ file: "file:plants.db" }, "A URI is not one"],
-  [{ file: "plants.db", synchronous: "off" }, 'synchronous must be "full" or "normal"'],
-  [{ path: "plants.db" }, "The options are file, synchronous."],
-])("wrong options: %o", ([options, words]) => {
-  // A JavaScript caller may pass these.
-  const error = thrownBy(() => sqliteStorage(options as SqliteStorageOptions));
-  expect(error).toBeInstanceOf(TypeError);
-  expect(String(error)).toContain(words);
-});
