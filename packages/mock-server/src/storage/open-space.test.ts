@@ -29,6 +29,15 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     expect(await timesLeft(space, next)).toBe(Infinity);
   });
 
+  test("a step is stale whose fault is gone, though its delay is left", async () => {
+    const space = open();
+    await space.inject(SLOW);
+    const id = await space.inject(readInjection(faults.status(503)));
+    const { latest: known, faults: candidates } = space.faults(arrive(space));
+    await space.remove(id);
+    expect(await take(space, { known, candidates })).toMatchObject({ kind: "stale" });
+  });
+
   test("pages of plants hold each once, in the order of arrival, wherever they begin, also after removals", async () => {
     const space = open(1n, 2n, 3n, 4n, 5n, 6n);
     const effects = [...[3n, 1n, 5n, 6n].map((id) => remove(id)), put(-9n), put(2n), put(6n), put(3n)];
