@@ -1,6 +1,7 @@
 /** The choices of the user. A server's page keeps them in its address, so that a reload and a link show the same. */
 import { type Signal, signal } from "@preact/signals";
 import { host, window } from "./host.ts";
+import { focusSoon } from "./shared/focus.ts";
 
 const VIEWS = ["journal", "request", "plants", "faults"] as const;
 
@@ -37,4 +38,22 @@ export function choose(changed: { readonly [Name in keyof Choices]?: string | un
 function read(): Choices {
   const query = new URLSearchParams(host.choices.read());
   return Object.fromEntries(NAMES.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])));
+}
+
+/** @param isEntered whether the keyboard goes on in the request; it always does where that replaces the list */
+export function openRequest(number: number, isEntered: boolean): void {
+  choose({ request: String(number), view: "request" });
+  focusSoon(() =>
+    isEntered || !window.document.querySelector(".list")?.checkVisibility() ? "#request-title" : undefined,
+  );
+}
+
+/** The focus returns to the list, unless it is elsewhere. */
+export function closeRequest(): void {
+  const { request, view } = choices.peek();
+  if (request === undefined && view === undefined) return;
+  const { activeElement, body } = window.document;
+  const isInside = activeElement === body || activeElement?.closest("aside") !== null;
+  choose({ request: undefined, view: undefined });
+  if (isInside) focusSoon(() => ".list");
 }

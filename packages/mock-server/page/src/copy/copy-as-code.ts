@@ -1,6 +1,13 @@
+import { curlWords } from "../../../src/copy/curl-words.ts";
 import { literal } from "../../../src/copy/javascript.ts";
 import { sdkCode } from "../../../src/copy/sdk-code.ts";
 import { copiedRequest, doubtsOf, fieldsOf, hasToken, type Recorded, textsOf } from "./recorded.ts";
+
+/** For any POSIX shell. */
+export function copyAsCurl(request: Recorded, baseUrl: string): string {
+  const { pipe, words } = curlWords(copiedRequest(request), baseUrl);
+  return `${comments("#", doubtsOf(request))}${pipe}${words.join(" \\\n  ")}\n`;
+}
 
 export function copyAsCode(request: Recorded, baseUrl: string): string {
   const isValid = request.plant !== undefined && request.violations.length === 0;
@@ -11,7 +18,7 @@ function fetchCode(request: Recorded, baseUrl: string): string {
   const { path = "" } = request;
   const token: [string, string] = ["authorization", '"Bearer " + (process.env.PLANT_STORE_TOKEN ?? "t1")'];
   const init = initOf(request, hasToken(request) ? [token] : [], "");
-  return `${comments([...doubtsOf(request), ...limitsOf(request)])}const response = await fetch(${literal(baseUrl + path)}, ${init});
+  return `${comments("//", [...doubtsOf(request), ...limitsOf(request)])}const response = await fetch(${literal(baseUrl + path)}, ${init});
 console.log(response.status, await response.text());
 `;
 }
@@ -51,6 +58,6 @@ function objectLiteral(members: readonly (readonly [name: string, code: string])
   return `{\n${lines.join("")}${indent}}`;
 }
 
-export function comments(texts: readonly string[], indent = ""): string {
-  return texts.map((text) => `${indent}// ${text}\n`).join("");
+export function comments(mark: string, texts: readonly string[]): string {
+  return texts.map((text) => `${mark} ${text}\n`).join("");
 }

@@ -43,7 +43,7 @@ export function copyAsTest(request: Recorded): string {
 ${hasSocket ? 'import { serve } from "@plant-store/mock-server/server";\n' : ""}import { expect, test } from "vitest";
 
 test(${title}, async () => {
-${comments([...doubtsOf(request), ...limitsOf(request)], "  ")}${lines.map((line) => `  ${line}\n`).join("")}});
+${comments("  //", [...doubtsOf(request), ...limitsOf(request)])}${lines.map((line) => `  ${line}\n`).join("")}});
 `;
 }
 

@@ -5,7 +5,7 @@ import type { Wire } from "../../../src/control/control-contract.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { changes } from "../connection/live.ts";
-import { faultText } from "../shared/fault-text.ts";
+import { faultText } from "../shared/text.ts";
 import { useReading } from "../shared/use-reading.ts";
 import { visible } from "../shared/visible.tsx";
 import { InjectForm } from "./inject-form.tsx";

@@ -1,15 +1,25 @@
 import type { ComponentProps, JSX, TargetedSubmitEvent } from "preact";
 import { useState } from "preact/hooks";
 import { words } from "../../../src/contract.ts";
-import { FAULTS, type FaultKind, isModifier, membersOf, type NumberMember } from "../../../src/service/faults/fault.ts";
+import {
+  FAULT_KINDS,
+  FAULTS,
+  type FaultKind,
+  isModifier,
+  isSocketFault,
+  membersOf,
+  type NumberMember,
+} from "../../../src/service/faults/fault.ts";
 import { isDigits } from "../../../src/service/plant-record.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
-import { window } from "../host.ts";
-import { KINDS } from "../shared/fault-text.ts";
+import { host, window } from "../host.ts";
 import { Field } from "../shared/field.tsx";
 import { inputModeOf, jsonOf, MEMBERS } from "../shared/members.ts";
-import { wordsOf } from "../shared/words.ts";
+import { wordsOf } from "../shared/text.ts";
+
+/** The faults that the mock can show: without a server there is no socket. */
+export const KINDS: readonly FaultKind[] = FAULT_KINDS.filter((kind) => host.isServed || !isSocketFault({ kind }));
 
 interface FieldFacts {
   readonly label: string;

@@ -5,11 +5,11 @@ import { ERRORS } from "../../../src/service/errors.ts";
 import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices, choose } from "../choices.ts";
 import { ask } from "../connection/api.ts";
+import { KINDS } from "../faults/inject-form.tsx";
 import { window } from "../host.ts";
-import { KINDS } from "../shared/fault-text.ts";
 import { Field } from "../shared/field.tsx";
 import { KEY_LABEL } from "../shared/members.ts";
-import { wordsOf } from "../shared/words.ts";
+import { wordsOf } from "../shared/text.ts";
 import { FILTERS, filterQuery, problemOf } from "./filter.ts";
 import { held, isNarrowed, pause, problem } from "./rows.ts";
 

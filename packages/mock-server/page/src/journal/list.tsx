@@ -1,11 +1,10 @@
 import type { JSX } from "preact";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
-import { choices, choose } from "../choices.ts";
+import { choices, choose, openRequest } from "../choices.ts";
 import { window } from "../host.ts";
-import { openRequest } from "../request/open-request.ts";
 import { Status } from "../shared/status.tsx";
+import { wordsOf } from "../shared/text.ts";
 import { visible } from "../shared/visible.tsx";
-import { wordsOf } from "../shared/words.ts";
 import type { Row } from "./row.ts";
 import { hasMore, loadOlder, rows } from "./rows.ts";
 

@@ -6,13 +6,12 @@ import { HAS_INT64_KEY } from "../../../src/service/plant-record.ts";
 import { choices } from "../choices.ts";
 import { ask } from "../connection/api.ts";
 import { changes } from "../connection/live.ts";
-import { authorization, sendToService } from "../service/service.ts";
-import { TokenField } from "../service/token-field.tsx";
-import { Field } from "../shared/field.tsx";
+import { authorization, sendToService } from "../connection/service.ts";
+import { Field, TokenField } from "../shared/field.tsx";
 import { inputModeOf, jsonOf, labelOf, MEMBERS, OTHERS } from "../shared/members.ts";
+import { wordsOf } from "../shared/text.ts";
 import { useReading } from "../shared/use-reading.ts";
 import { visible } from "../shared/visible.tsx";
-import { wordsOf } from "../shared/words.ts";
 
 type Page = Pick<Wire["PlantPage"], "plants" | "next" | "total">;
 

@@ -1,5 +1,6 @@
-import type { ComponentChild, InputHTMLAttributes, JSX, PartialInputHTMLAttributes } from "preact";
+import type { ComponentChild, InputHTMLAttributes, JSX, PartialInputHTMLAttributes, TargetedInputEvent } from "preact";
 import { useId } from "preact/hooks";
+import { bearerToken, setBearerToken } from "../connection/service.ts";
 
 interface FieldProps extends Omit<PartialInputHTMLAttributes<HTMLInputElement>, "type" | "role"> {
   readonly type?: "text" | "search" | "number";
@@ -30,4 +31,10 @@ export function Field({ label, problem, ...input }: FieldProps): JSX.Element {
       )}
     </div>
   );
+}
+
+/** Not the control token. */
+export function TokenField(): JSX.Element {
+  const enter = ({ currentTarget }: TargetedInputEvent<HTMLInputElement>) => setBearerToken(currentTarget.value);
+  return <Field label="Bearer token for the service" value={bearerToken.value} onInput={enter} />;
 }

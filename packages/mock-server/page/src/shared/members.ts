@@ -1,5 +1,5 @@
 import { record, recordMembers, recordTypes, words } from "../../../src/contract.ts";
-import { wordsOf } from "./words.ts";
+import { wordsOf } from "./text.ts";
 
 export interface Member {
   readonly name: string;

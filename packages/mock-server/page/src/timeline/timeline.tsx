@@ -2,8 +2,8 @@ import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { choices, choose } from "../choices.ts";
 import { window } from "../host.ts";
-import { spokenDuration } from "../shared/duration.ts";
 import { cssOf } from "../shared/status.tsx";
+import { spokenDuration } from "../shared/text.ts";
 import { type BarData, bars, CLASSES, MINUTES, PLACES, placeOf, STEP, type StatusClass } from "./counts.ts";
 
 const HEIGHT = 56;

@@ -1,8 +1,8 @@
 /** Requests to the service itself, as an app would send them, with a token that the user enters. */
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { choices } from "../choices.ts";
-import { info } from "../connection/live.ts";
 import { host } from "../host.ts";
+import { info } from "./live.ts";
 
 const KEY = "plant-store-bearer-token";
 
