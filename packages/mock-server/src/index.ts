@@ -3,8 +3,12 @@
  * @module @plant-store/mock-server
  */
 export type { NewPlant, Plant } from "./contract.ts";
-export { type ConnectOptions, connectPlantStore, type RemotePlantStore } from "./remote/connect-plant-store.ts";
-export type { ServerInfo } from "./remote/info.ts";
+export {
+  type ConnectOptions,
+  connectPlantStore,
+  type RemotePlantStore,
+  type ServerInfo,
+} from "./remote/connect-plant-store.ts";
 export type { VerifyToken } from "./service/authentication.ts";
 export type { Cause, Refusal } from "./service/errors.ts";
 export type {

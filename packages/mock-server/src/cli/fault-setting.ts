@@ -1,7 +1,7 @@
 import type { FaultSetting } from "../adapters/node-http/server-spaces.ts";
 import { describeIssues } from "../contract.ts";
 import { operations, type Wire } from "../control/control-contract.ts";
-import { readWireInjection } from "../control/wire/read-injection.ts";
+import { readWireInjection } from "../control/wire.ts";
 import { FAULT_KINDS, type FaultKind, membersOf } from "../service/faults/fault.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
 import { proposalOf } from "./closest.ts";

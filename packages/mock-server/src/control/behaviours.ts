@@ -18,9 +18,7 @@ import { createReaders } from "./events.ts";
 import { listPage } from "./list-page.ts";
 import type { ControlRequest, ControlResponse } from "./message.ts";
 import { type Input as ReadInput, wrongBody, wrongQuery } from "./read-request.ts";
-import { toWireActiveFault } from "./wire/fault.ts";
-import { readWireInjection } from "./wire/read-injection.ts";
-import { wireRequestJson } from "./wire/request.ts";
+import { readWireInjection, toWireActiveFault, wireRequestJson } from "./wire.ts";
 
 /** The mock that the control API controls: a server, or a store in a page. */
 export interface ControlledMock {

@@ -5,7 +5,7 @@ import { afterThisTurn } from "../shared/timers.ts";
 import { followPages, type JournalEvent, readCursor } from "../store/journal/follow.ts";
 import { type PlantStore, spaceOf } from "../store/store.ts";
 import type { Wire } from "./control-contract.ts";
-import { wireRequestJson } from "./wire/request.ts";
+import { wireRequestJson } from "./wire.ts";
 
 export interface EventStream {
   /** Call it once. */

@@ -1,6 +1,6 @@
 import { record } from "../contract.ts";
 import type { Wire } from "../control/control-contract.ts";
-import { fromWireActiveFault, toWireInjection } from "../control/wire/fault.ts";
+import { fromWireActiveFault, toWireInjection } from "../control/wire.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { type PlantRecord, withInt64 } from "../service/plant-record.ts";
@@ -11,7 +11,6 @@ import { createJournal } from "../store/journal/journal.ts";
 import type { PlantStoreState } from "../store/store.ts";
 import { type PlantSource, storedPlants } from "../store/stored-plants.ts";
 import { type ControlClient, createControlClient, type Query } from "./control-client.ts";
-import type { ServerInfo } from "./info.ts";
 import { createLifetime } from "./lifetime.ts";
 import { remoteJournal } from "./remote-journal.ts";
 import { CALLER, serverFailures, stranger } from "./server-failures.ts";
@@ -26,6 +25,27 @@ export interface ConnectOptions {
   readonly fetch?: typeof globalThis.fetch | undefined;
   /** Ends all pending calls when it aborts, as `close()` does. @default none */
   readonly signal?: AbortSignal | undefined;
+}
+
+/** Facts about a server. */
+export interface ServerInfo {
+  /** The version of the mock. */
+  readonly version: string;
+  /** The version of its control API's contract. */
+  readonly contract: string;
+  /** The place of the plants, without secrets. */
+  readonly storage: string;
+  /** The names of the open spaces, without the server's own. */
+  readonly spaces: readonly string[];
+  /** Each option as text, without secrets. */
+  readonly options: Readonly<Record<string, string>>;
+  /** Every cause that a violation can have. A server before version 1.1 of the contract does not tell. */
+  readonly causes?: readonly string[];
+  /**
+   * Whether chance has decided anything in the space since its last reset. A server before version 1.2 of the contract does
+   * not tell.
+   */
+  readonly chanceDecided?: boolean;
 }
 
 /** The store of a running server. A function cannot travel: filters are data, also in `inject`. */

@@ -8,7 +8,7 @@ import { lacks } from "../../../../../test/support/platform.ts";
 import { open } from "../../../../../test/support/sockets.ts";
 import { character, fc, tries } from "../../../../../test/support/thorough.ts";
 import type { Wire } from "../../../src/control/control-contract.ts";
-import { wireRequestJson } from "../../../src/control/wire/request.ts";
+import { wireRequestJson } from "../../../src/control/wire.ts";
 import { sdkCode } from "../../../src/copy/sdk-code.ts";
 import {
   createPlantStore,

@@ -1,8 +1,7 @@
 import type { SetupWorker } from "msw/browser";
 import { withTimeout } from "../../shared/timers.ts";
 import { answerProbes } from "./guard/probe.ts";
-import { watchForMismatch } from "./mismatch.ts";
-import { checkReload, checkScope, checkScript, REMEDY, refreshRegistration } from "./script.ts";
+import { checkReload, checkScope, checkScript, REMEDY, refreshRegistration, watchForMismatch } from "./script.ts";
 import { abandonWorker } from "./stop.ts";
 import type { PlantWorkerConfiguration } from "./worker-options.ts";
 

@@ -1,6 +1,7 @@
 /** Every spelling of a Host and an Origin against the rows `host` and `origin` of DECISIONS.md. */
 import { describe, expect, test } from "vitest";
 import { createAccess } from "./access.ts";
+import { createAllowedHosts } from "./host-name.ts";
 
 const OURS = undefined;
 const MALFORMED = 40007;
@@ -58,7 +59,7 @@ function bytes(text: string): string {
   return Buffer.from(text).toString("latin1");
 }
 
-const { check } = createAccess(["plants.local", ".below.test"], ["https://app.example"]);
+const check = createAccess(["plants.local", ".below.test"], ["https://app.example"]);
 
 interface Fields {
   readonly host?: string;
@@ -77,6 +78,31 @@ describe("the Host", () => {
   test.for(OUR_HOSTS)("%j is ours", holds(OURS));
   test.for(FOREIGN_HOSTS)("%j is foreign", holds(FOREIGN));
   test.for(MALFORMED_HOSTS)("%j is malformed", holds(MALFORMED));
+});
+
+test.for<readonly [allowed: string, yes: readonly string[], no: readonly string[]]>([
+  ["Plants.TEST.", ["plants.test"], ["plants.test."]],
+  ["plants.test:4010", ["plants.test"], []],
+  [".test.", ["test", "a.test"], ["attest"]],
+  ["::1", ["[::1]"], ["::1"]],
+  ["[2001:DB8::1]", ["[2001:db8::1]"], []],
+  ["192.168.1.5", ["192.168.1.5"], ["9192.168.1.5"]],
+])("%s allows %j, and not %j", ([allowed, yes, no]) => {
+  const isAllowed = createAllowedHosts([allowed]);
+  expect([...yes, ...no].filter(isAllowed)).toEqual(yes);
+});
+
+test.for(["", ".", "..", "..test", "a..test", "test..", ".1.2.3.4", ".4", ".[::1]", ".::1", "a/b", "a,b"])(
+  "%j is not a host name",
+  (host) => {
+    expect(() => createAllowedHosts([host])).toThrow(
+      new TypeError(`serve: ${JSON.stringify(host)} is not a host name.`),
+    );
+  },
+);
+
+test.for(["*", "*.test", ".*", "a.*.test", "%2a"])("%j is refused, with the reason and the remedy", (host) => {
+  expect(() => createAllowedHosts([host])).toThrow(/DNS rebinding.*Name each host; \.example is/);
 });
 
 describe("the Origin", () => {
@@ -118,22 +144,20 @@ test("any origin: of the service and the documents, never of the control API or 
   const any = createAccess([], ["*"]);
   for (const origin of ["null", "http://evil.example", "file://"]) {
     const errors = (["service", "document", "control"] as const).map(
-      (door) => any.check({ host: "localhost", origin }, undefined, door)?.error,
+      (door) => any({ host: "localhost", origin }, undefined, door)?.error,
     );
     expect(errors).toEqual([OURS, OURS, FOREIGN_ORIGIN]);
-    expect(any.check({ host: "evil.example", origin }, undefined, "service")?.error).toBe(FOREIGN);
+    expect(any({ host: "evil.example", origin }, undefined, "service")?.error).toBe(FOREIGN);
   }
-  expect(any.check({ host: "localhost", "sec-fetch-site": "cross-site" }, undefined, "service")?.error).toBe(
-    FOREIGN_ORIGIN,
-  );
+  expect(any({ host: "localhost", "sec-fetch-site": "cross-site" }, undefined, "service")?.error).toBe(FOREIGN_ORIGIN);
 });
 
 test("the origin at a proxy is the server's own, whatever Host the proxy passes on", () => {
   const behind = createAccess(["name.app.example"], [], "http", "https://name.app.example");
   for (const host of ["name.app.example", "127.0.0.1:4010"])
     for (const door of ["service", "document", "control"] as const) {
-      expect(behind.check({ host, origin: "https://name.app.example" }, undefined, door)).toBeUndefined();
-      expect(behind.check({ host, origin: "https://app.example" }, undefined, door)?.error).toBe(FOREIGN_ORIGIN);
+      expect(behind({ host, origin: "https://name.app.example" }, undefined, door)).toBeUndefined();
+      expect(behind({ host, origin: "https://app.example" }, undefined, door)?.error).toBe(FOREIGN_ORIGIN);
     }
 });
 

@@ -15,10 +15,8 @@ interface AccessFields {
   readonly "sec-fetch-site"?: string | undefined;
 }
 
-export interface Access {
-  /** An absolute target's authority replaces Host, which must still be well-formed (RFC 9112 3.2, 3.2.2). */
-  check(fields: AccessFields, authority: string | undefined, door: Door): Refusal | undefined;
-}
+/** An absolute target's authority replaces Host, which must still be well-formed (RFC 9112 3.2, 3.2.2). */
+export type Access = (fields: AccessFields, authority: string | undefined, door: Door) => Refusal | undefined;
 
 /**
  * @param publicOrigin the one under which a proxy serves the server's own page, whatever Host it passes on
@@ -36,29 +34,25 @@ export function createAccess(
   const nameOf = memoizeLast(hostNameOf);
   // DNS rebinding: a foreign page's DNS server can point its own name at this machine.
   const isOurs = memoizeLast((hostName: string) => isLoopback(hostName) || isNamed(hostName));
-  return {
-    check({ host, origin, "sec-fetch-site": site }, authority, door) {
-      const hostName = nameOf(authority ?? host);
-      if (hostName === undefined || nameOf(host) === undefined)
-        return refuse("malformed_host", "The request needs exactly one well-formed Host (RFC 9112 3.2).");
-      if (!isOurs(hostName))
-        return refuse(
-          "host_not_allowed",
-          "This server does not accept that Host. allowedHosts (--allow-host) names further ones.",
-        );
-      // The page of this server sends requests to the service too.
-      const isOwn =
-        origin === undefined ||
-        origin === publicOrigin ||
-        origin === `${scheme}://${(authority ?? host)?.toLowerCase()}`;
-      if (door === "control")
-        return isOwn && OWN_SITES.includes(site) ? undefined : refuse("origin_not_allowed", FOREIGN_TO_CONTROL);
-      // Browsers send no Origin with images, scripts and links.
-      if (origin === undefined)
-        return door === "document" || OWN_SITES.includes(site) ? undefined : refuse("origin_not_allowed", NO_ORIGIN);
-      const isAllowed = isOwn || isLoopbackOrigin(origin) || namedOrigins.has(origin) || namedOrigins.has(ANY_ORIGIN);
-      return isAllowed ? undefined : refuse("origin_not_allowed", OTHER_ORIGIN);
-    },
+  return ({ host, origin, "sec-fetch-site": site }, authority, door) => {
+    const hostName = nameOf(authority ?? host);
+    if (hostName === undefined || nameOf(host) === undefined)
+      return refuse("malformed_host", "The request needs exactly one well-formed Host (RFC 9112 3.2).");
+    if (!isOurs(hostName))
+      return refuse(
+        "host_not_allowed",
+        "This server does not accept that Host. allowedHosts (--allow-host) names further ones.",
+      );
+    // The page of this server sends requests to the service too.
+    const isOwn =
+      origin === undefined || origin === publicOrigin || origin === `${scheme}://${(authority ?? host)?.toLowerCase()}`;
+    if (door === "control")
+      return isOwn && OWN_SITES.includes(site) ? undefined : refuse("origin_not_allowed", FOREIGN_TO_CONTROL);
+    // Browsers send no Origin with images, scripts and links.
+    if (origin === undefined)
+      return door === "document" || OWN_SITES.includes(site) ? undefined : refuse("origin_not_allowed", NO_ORIGIN);
+    const isAllowed = isOwn || isLoopbackOrigin(origin) || namedOrigins.has(origin) || namedOrigins.has(ANY_ORIGIN);
+    return isAllowed ? undefined : refuse("origin_not_allowed", OTHER_ORIGIN);
   };
 }
 

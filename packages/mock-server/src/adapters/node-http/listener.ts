@@ -74,7 +74,7 @@ export function createListener(options: ListenerOptions): Listener {
       return;
     }
     const door = controls !== undefined ? "control" : isDocument(path) ? "document" : "service";
-    const refusal = malformed ?? access.check(headers, authority, door) ?? refusalOf(expectation);
+    const refusal = malformed ?? access(headers, authority, door) ?? refusalOf(expectation);
     const body = createRequestBody(request, response, expectation);
 
     const redact = (message: string) => redaction.message(message, authorization);
@@ -87,7 +87,7 @@ export function createListener(options: ListenerOptions): Listener {
         if (destination.failure !== undefined) onFailure(destination.failure);
         return service.refuse(destination.refusal);
       }
-      facts.space = destination.space;
+      facts.space = destination.open === undefined ? destination.space : undefined;
       received ??= {
         method,
         path: path === "*" && method === "OPTIONS" ? path : destination.path,

@@ -5,8 +5,7 @@ import type { ControlResponse } from "../../control/message.ts";
 import { drip } from "../../service/faults/sending.ts";
 import type { ServiceResponse } from "../../service/message.ts";
 import type { UpstreamResponse } from "../../service/upstream/message.ts";
-import { endMessage } from "./end-message.ts";
-import { http } from "./http.ts";
+import { endMessage, http } from "./http.ts";
 import { endAfter, endSocket } from "./lingering-close.ts";
 import { afterEarlierResponses, type PipelinedRequest } from "./pipelining.ts";
 

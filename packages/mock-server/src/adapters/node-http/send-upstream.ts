@@ -1,6 +1,5 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from "node:http";
 import type * as Https from "node:https";
-import { createRequire } from "node:module";
 import type * as Tls from "node:tls";
 import { promisify } from "node:util";
 import type * as Zlib from "node:zlib";
@@ -9,8 +8,7 @@ import { failureOf, tooLate } from "../../service/upstream/failures.ts";
 import { valuesOf } from "../../service/upstream/fields.ts";
 import type { Fields, SendUpstream, UpstreamRequest, UpstreamResponse } from "../../service/upstream/message.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
-import { endMessage } from "./end-message.ts";
-import { http } from "./http.ts";
+import { endMessage, http, load } from "./http.ts";
 import { clearTimeout, setTimeout } from "./timers.ts";
 
 export interface SendOptions {
@@ -109,8 +107,6 @@ const DECODERS: ReadonlyMap<string, "gunzip" | "inflate" | "brotliDecompress"> =
   ["deflate", "inflate"],
   ["br", "brotliDecompress"],
 ]);
-
-const load = createRequire(process.execPath);
 
 const https = (): typeof Https => load("node:https");
 

@@ -31,12 +31,7 @@ interface SpaceFields {
 export type Destination =
   | OpenDestination
   /** A space that is not open. Anybody may name one, so only a request that passes the token opens it. */
-  | {
-      readonly open: () => Promise<OpenDestination>;
-      readonly path: string;
-      readonly refusal?: never;
-      readonly space?: never;
-    };
+  | { readonly open: () => Promise<OpenDestination>; readonly path: string; readonly refusal?: undefined };
 
 type OpenDestination =
   | {
@@ -45,11 +40,11 @@ type OpenDestination =
       readonly path: string | undefined;
       /** Undefined for the server's own. */
       readonly space?: string | undefined;
-      readonly open?: never;
-      readonly refusal?: never;
+      readonly open?: undefined;
+      readonly refusal?: undefined;
     }
   /** `failure`: the error behind a 500. */
-  | { readonly refusal: Refusal; readonly failure?: unknown; readonly open?: never };
+  | { readonly refusal: Refusal; readonly failure?: unknown; readonly open?: undefined };
 
 const ASKS_FOR_SPACE = /(?:^|,)\s*x-plant-store-space\s*(?:,|$)/i;
 

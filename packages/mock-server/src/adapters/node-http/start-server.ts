@@ -126,7 +126,7 @@ function serverOf(
   server.on("checkContinue", (request, response) => listener(request, response, "100-continue"));
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
   server.on("connect", ({ headers, url }, socket) => {
-    const refusal = access.check(headers, undefined, "service") ?? methodNotAllowed(router.server.allow);
+    const refusal = access(headers, undefined, "service") ?? methodNotAllowed(router.server.allow);
     refuseConnect(responders, refusal, url, socket, pipelines, log);
   });
   const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {

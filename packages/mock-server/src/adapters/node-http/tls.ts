@@ -1,14 +1,11 @@
 import type * as Crypto from "node:crypto";
 import type { Server, ServerOptions } from "node:http";
 import type * as Https from "node:https";
-import { createRequire } from "node:module";
 import type { Socket } from "node:net";
 import type { TLSSocket } from "node:tls";
 import { CallerError } from "../../shared/caller-error.ts";
+import { load } from "./http.ts";
 import type { TlsOptions } from "./serve-options.ts";
-
-/** As `http`, and only for a server that needs them: they take 5 ms of a start. */
-const load = createRequire(process.execPath);
 
 /** The TCP socket below each TLS one: only it can be reset. */
 const below = new WeakMap<Socket, Socket>();
@@ -19,6 +16,7 @@ export function tcpSocketOf(socket: Socket): Socket {
 
 /** @throws TypeError that says which of them is wrong, and shows none of them */
 export function checkTls({ cert, key, passphrase }: TlsOptions): { readonly isSelfSigned: boolean } {
+  // Only a server with TLS needs it, and it takes 5 ms of a start.
   const { X509Certificate, createPrivateKey }: typeof Crypto = load("node:crypto");
   const read = <Value>(name: string, words: string, work: () => Value): Value => {
     try {

@@ -1,7 +1,6 @@
 import { getResponse, type RequestHandler } from "msw";
 import type { SetupServer } from "msw/node";
-import type { Interceptors } from "./interceptors.ts";
-import { onRequest } from "./on-request.ts";
+import { type Interceptors, onRequest } from "./interceptors.ts";
 
 /**
  * Responds by the server's handlers to requests that MSW 3 intercepts and passes on: those of a `fetch` or `http.request`

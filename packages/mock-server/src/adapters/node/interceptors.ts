@@ -1,4 +1,5 @@
 import type { SetupServer } from "msw/node";
+import { replaceMethod } from "../../shared/replace-method.ts";
 
 /** MSW 3's interceptors run as long as they have an owner. */
 interface Interceptor<Type extends string, Event> {
@@ -36,4 +37,20 @@ export function interceptorsOf(server: SetupServer): Interceptors | undefined {
     throw new Error("setupPlantServer: the mock does not know this version of MSW. Use msw@3.0.5, or msw@2.");
   // MSW's types do not have them.
   return { requests, connections } as Interceptors;
+}
+
+/** Goes on after an app has removed all listeners. */
+export function onRequest({ events }: SetupServer, listener: (request: Request) => void, stopping: AbortSignal): void {
+  const listening = ({ request }: { readonly request: Request }) => listener(request);
+  events.on("request:start", listening);
+  const { removeAllListeners } = events;
+  const restore = replaceMethod(events, "removeAllListeners", (...args: Parameters<typeof removeAllListeners>) => {
+    removeAllListeners.apply(events, args);
+    events.removeListener("request:start", listening);
+    events.on("request:start", listening);
+  });
+  stopping.addEventListener("abort", () => {
+    restore();
+    events.removeListener("request:start", listening);
+  });
 }

@@ -6,8 +6,7 @@ import type { Socket } from "node:net";
 import { TLSSocket } from "node:tls";
 import type { SetupServer } from "msw/node";
 import { replaceMethod } from "../../shared/replace-method.ts";
-import type { Interceptors } from "./interceptors.ts";
-import { onRequest } from "./on-request.ts";
+import { type Interceptors, onRequest } from "./interceptors.ts";
 
 interface UndiciRequest {
   readonly method: string;

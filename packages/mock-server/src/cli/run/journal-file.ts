@@ -1,5 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
-import { wireRequestJson } from "../../control/wire/request.ts";
+import { wireRequestJson } from "../../control/wire.ts";
 import type { PlantStore } from "../../store/store.ts";
 import { checkOutputFile } from "../plant-files.ts";
 import { codeOf, UsageError } from "../usage-error.ts";
