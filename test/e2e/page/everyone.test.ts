@@ -67,11 +67,12 @@ inBoard((open) => {
     await judgeScreens(page, "the question");
   });
 
-  test("without a token it asks, and axe finds nothing", async () => {
+  test.each(["", "#token=%", "#token="])("without a token, as at /%s, it asks, and axe finds nothing", async (hash) => {
     const { page, server } = await open();
     const other = await page.context().newPage();
-    await other.goto(`${server.url}/_mock/`);
+    await other.goto(`${server.url}/_mock/${hash}`);
     await other.getByLabel("Control token").waitFor();
+    expect(new URL(other.url()).hash).toBe("");
     expect(await other.getByText("Connecting …").count()).toBe(0);
     await judge(other, "the question for a token");
   });

@@ -188,15 +188,6 @@ inChromium((browser) => {
     expect(await app.run("store.injected()")).toEqual([]);
   });
 
-  test("twenty large requests arrive, each once", async () => {
-    await using app = await openInspected(browser());
-    const panel = await openPanel(app);
-    const body = (id: number) => JSON.stringify({ id, name: "Fern", more: "x".repeat(60_000) });
-    await Promise.all(Array.from({ length: 20 }, (_, id) => app.create(body(id))));
-    await panel.getByText("Requests 20").waitFor();
-    await panel.getByText("2xx 20").waitFor({ state: "attached" });
-  });
-
   test("on any screen axe finds nothing in the app, nor in the panel", async () => {
     await using app = await openInspected(browser(), { html: "<main><h1>App</h1></main>" });
     await judgeScreens(app.page, "closed");
@@ -223,21 +214,6 @@ inChromium((browser) => {
     await expect.poll(() => run("followers")).toBe(0);
     expect(await run("frame.contentDocument.body.childNodes.length")).toBe(0);
     expect(await run("frame.contentDocument.adoptedStyleSheets.length")).toBe(0);
-  });
-
-  test("openInspector refuses another value than a store, a hot key without modifiers, and an unknown option", async () => {
-    await using app = await openApp(browser());
-    for (const [call, message] of [
-      ["({})", "the first argument must be a store of this page, made by createPlantStore(…)."],
-      [
-        '(store, { hotkey: "m" })',
-        'hotkey must be modifiers and a letter, a digit or F1 to F12, such as "Alt+Shift+M".',
-      ],
-      ['(store, { key: "m" })', 'unknown option "key". The options are hotkey.'],
-    ] as const) {
-      const caught = `try { mock.openInspector${call} } catch (error) { String(error) }`;
-      expect(await app.run(`${STORE} ${caught}`), call).toBe(`TypeError: openInspector: ${message}`);
-    }
   });
 
   describe("the guide's table:", () => {

@@ -2,7 +2,7 @@
 import { faults } from "@plant-store/mock-server";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { creates, FERN, inBoard, isLive, lines, PHONE, plants } from "./board.ts";
+import { creates, FERN, inBoard, lines, PHONE, plants } from "./board.ts";
 
 const createSome = creates(...plants(3), "{}");
 
@@ -124,16 +124,6 @@ inBoard((open) => {
     }
   });
 
-  test("Escape in a request's question leaves the request open, and returns to its button", async () => {
-    const { page } = await open({ before: creates(...plants(5)), path: "?request=1" });
-    await page.getByRole("button", { name: "Send again" }).focus();
-    await page.keyboard.press("Enter");
-    await expect.poll(() => focused(page)).toBe("Cancel");
-    await page.keyboard.press("Escape");
-    await expect.poll(() => focused(page)).toBe("Send again");
-    await page.getByRole("article").waitFor();
-  });
-
   test("a fault that is used up or removed is announced once; one that is only met is not", async () => {
     const { page, store, create } = await open({ path: "?view=faults" });
     await store.inject(faults.status(503), { times: 3 });
@@ -198,18 +188,6 @@ inBoard((open) => {
     for (const key of ["ArrowDown", "ArrowDown", "End"]) await page.keyboard.press(key);
     await expect.poll(() => page.url()).toContain("request=1");
     expect(await steps()).toBe(before + 2);
-  });
-
-  test("an address with a broken or an empty token asks for it", async () => {
-    const { page, server } = await open();
-    await isLive(page);
-    await page.evaluate(() => sessionStorage.clear());
-    for (const hash of ["#token=%", "#token="]) {
-      await page.goto("about:blank");
-      await page.goto(`${server.url}/_mock/${hash}`);
-      await page.getByLabel("Control token").waitFor();
-      expect(new URL(page.url()).hash).toBe("");
-    }
   });
 
   test("what is typed stays while the panels read on, and while another one is looked at", async () => {

@@ -41,24 +41,25 @@ async function steer(browser: Browser, url: string, store: PlantStore): Promise<
 
 inChromium((browser) => {
   test.each([
-    ["strips", true],
-    ["keeps", false],
-  ])("at a proxy that %s the path, one sees a request, injects a fault and resets", async (_, strip) => {
+    ["at a proxy that strips the path", true],
+    ["at a proxy that keeps the path", false],
+    ["on a port with TLS", undefined],
+  ])("%s, one sees a request, injects a fault and resets", async (_, strips) => {
+    const tls = (await makeCertificates()).valid;
     let port = 0;
-    const passing = passOn(() => port, strip);
-    await using proxy = await open(createServer((await makeCertificates()).valid, passing), "https");
+    await using proxy = await open(
+      createServer(
+        tls,
+        passOn(() => port, strips === true),
+      ),
+      "https",
+    );
     const publicUrl = `https://${INSECURE_HOST}:${proxy.port}/mock`;
     await using store = createPlantStore({ tokens: ["t1"] });
-    await using server = await serve(store, { port: 0, control: { token: TOKEN }, publicUrl });
+    const place = strips === undefined ? { tls } : { publicUrl };
+    await using server = await serve(store, { port: 0, control: { token: TOKEN }, ...place });
     port = server.port;
-    await steer(browser(), publicUrl, store);
-  });
-
-  test("on a port with TLS, one sees a request, injects a fault and resets", async () => {
-    await using store = createPlantStore({ tokens: ["t1"] });
-    const tls = (await makeCertificates()).valid;
-    await using server = await serve(store, { port: 0, control: { token: TOKEN }, tls });
-    await steer(browser(), server.url, store);
+    await steer(browser(), strips === undefined ? server.url : publicUrl, store);
   });
 
   test("a file and a sandboxed frame, whose origin is null, use the service with its token, and never /_mock/", async () => {

@@ -34,8 +34,11 @@ test("only a request for it opens a space", async () => {
   expect(await (await ask("/_mock/api/plants", {})).json()).toMatchObject({ total: 0 });
 });
 
-test("events that are not read wait in the journal, which keeps its size", async () => {
-  const { store, ask } = opened(3);
+test.each([
+  ["wait in the journal, which keeps its size", 3, true],
+  ["all come, each once", 1_000, false],
+])("events that are not read %s", async (_, journalSize, isGap) => {
+  const { store, ask } = opened(journalSize);
   const stop = new AbortController();
   const { body } = await ask("/_mock/api/events", { signal: stop.signal });
   for (let id = 1; id <= 20; id++) {
@@ -48,7 +51,9 @@ test("events that are not read wait in the journal, which keeps its size", async
     text += decoder.decode(chunk, { stream: true });
     if (text.includes('"number":20,')) break;
   }
-  expect(text).toContain("event: gap");
+  expect(text.includes("event: gap")).toBe(isGap);
+  const numbers = [...text.matchAll(/"number":(\d+),/g)].map(([, number]) => Number(number));
+  if (!isGap) expect(numbers).toEqual(Array.from({ length: 20 }, (_, index) => index + 1));
 });
 
 test("a body that is cancelled ends its events", async () => {
