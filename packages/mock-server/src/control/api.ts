@@ -22,10 +22,8 @@ export function createApi(mock: ControlledMock, document: string): (request: Con
     if (request.method === "OPTIONS") return { status: 204, headers: { Allow: route.allow }, body: "" };
     const id = route.operations.get(request.method);
     if (id === undefined) return methodNotAllowed(route.allow);
-    const reading = await readRequest(request, id, match.parameters);
-    if ("failure" in reading) return reading;
-    const { input, refusal } = reading;
-    if (refusal !== undefined) return refusal;
+    const input = await readRequest(request, id, match.parameters);
+    if ("failure" in input || "error" in input) return input;
     const store = await mock.open(input.parameters.space, OPENS_SPACES.includes(id));
     return "error" in store ? store : perform(id, store, input, request);
   };

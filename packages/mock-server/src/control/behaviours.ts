@@ -58,13 +58,9 @@ export function createBehaviours(
     getInfo(store) {
       const { storage = "", ...settings } = store.settings;
       const common = { version, contract: contractVersion, storage, options: { ...settings, ...options } };
-      const { chanceDecided } = serviceOf(store);
-      return json(200, {
-        ...common,
-        spaces: [...store.spaces()],
-        causes: [...CAUSES],
-        chanceDecided: chanceDecided(),
-      } satisfies Wire["Info"]);
+      const chanceDecided = serviceOf(store).chanceDecided();
+      const lists = { spaces: [...store.spaces()], causes: [...CAUSES] };
+      return json(200, { ...common, ...lists, chanceDecided } satisfies Wire["Info"]);
     },
     getToken(store) {
       const token = store.service.goodToken();

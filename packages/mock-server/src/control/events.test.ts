@@ -3,9 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createPlantStore } from "../store/store.ts";
 import { changedStorage, countedStorage } from "../testing/changed-storage.ts";
 import { sendRequest } from "../testing/requests.ts";
-import { createReaders, type EventStream, type EventTimes } from "./events.ts";
-
-const TIMES: EventTimes = { heartbeatMs: 15_000, slowMs: 10_000 };
+import { createReaders, type EventStream } from "./events.ts";
 
 // The pauses between two looks at a journal stay as they are.
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] }));
@@ -45,7 +43,7 @@ function opened({ journalSize, name }: { journalSize?: number; name?: string } =
   const all = createPlantStore({ baseUrl: "https://api.plants.test", storage, journalSize });
   const store = name === undefined ? all : all.space(name);
   const closing = new AbortController();
-  const openEvents = createReaders(closing.signal, TIMES);
+  const openEvents = createReaders(closing.signal);
   const expectNothingLeft = () => expect([listeners(), vi.getTimerCount()]).toEqual([0, 0]);
   return { store, closing, listeners, expectNothingLeft, open: (after?: string) => openEvents(store, after) };
 }
@@ -170,7 +168,7 @@ test("a page that is read while the stream ends is not sent after its end", asyn
   const reading = new Promise<void>((resolve) => (goOn = resolve));
   const storage = changedStorage(({ changes }) => ({ changes: (...given) => reading.then(() => changes(...given)) }));
   const closing = new AbortController();
-  const reader = read(createReaders(closing.signal, TIMES)(createPlantStore({ storage }), undefined));
+  const reader = read(createReaders(closing.signal)(createPlantStore({ storage }), undefined));
   await settle();
   closing.abort();
   goOn();
@@ -180,7 +178,7 @@ test("a page that is read while the stream ends is not sent after its end", asyn
 
 test("a storage that fails ends the stream, and its error is not shown", async () => {
   const storage = changedStorage(() => ({ changes: () => Promise.reject(new Error("swordfish")) }));
-  const reader = read(createReaders(new AbortController().signal, TIMES)(createPlantStore({ storage }), undefined));
+  const reader = read(createReaders(new AbortController().signal)(createPlantStore({ storage }), undefined));
   await settle();
   expect(reader.text).toBe('event: end\ndata: {"reason":"The storage failed."}\n\n');
   expect(vi.getTimerCount()).toBe(0);

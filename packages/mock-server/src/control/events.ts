@@ -24,14 +24,11 @@ interface Sending {
   left(): void;
 }
 
-export interface EventTimes {
-  /** Between two comments, which show the client and proxies that the connection is alive. */
-  readonly heartbeatMs: number;
-  /** How long a client may leave a full buffer unread. */
-  readonly slowMs: number;
-}
+/** Between two comments, which show the client and proxies that the connection is alive. */
+const HEARTBEAT_MS = 15_000;
 
-const TIMES: EventTimes = { heartbeatMs: 15_000, slowMs: 10_000 };
+/** How long a client may leave a full buffer unread. */
+const SLOW_MS = 10_000;
 
 /** From how many characters on a text is sent by itself. */
 const MOST_CHARACTERS = 65_536;
@@ -40,7 +37,7 @@ const MOST_READERS = 100;
 
 export type OpenEvents = (store: Pick<PlantStore, "service">, after: string | undefined) => EventStream | Refusal;
 
-export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): OpenEvents {
+export function createReaders(closing: AbortSignal): OpenEvents {
   const readers = new Set<AbortController>();
   return (store, after) => {
     if (readers.size >= MOST_READERS) return TOO_MANY;
@@ -61,7 +58,7 @@ export function createReaders(closing: AbortSignal, times: EventTimes = TIMES): 
       begin(client) {
         hasBegun = true;
         readers.add(stop);
-        return send(pages, client, stop, closing, times, () => readers.delete(stop));
+        return send(pages, client, stop, closing, () => readers.delete(stop));
       },
     };
   };
@@ -79,14 +76,13 @@ function send(
   client: EventClient,
   stop: AbortController,
   closing: AbortSignal,
-  { heartbeatMs, slowMs }: EventTimes,
   onEnd: () => void,
 ): Sending {
   let slow: ReturnType<typeof setTimeout> | undefined;
   let goOn = () => {};
 
   const write = (text: string) => {
-    if (!client.write(text)) slow = setTimeout(() => end(TOO_SLOW), slowMs);
+    if (!client.write(text)) slow = setTimeout(() => end(TOO_SLOW), SLOW_MS);
   };
   const taken = () => {
     clearTimeout(slow);
@@ -108,7 +104,7 @@ function send(
   const close = () => end("The server stops.");
   const heartbeat = setInterval(() => {
     if (slow === undefined) write(": still here\n\n");
-  }, heartbeatMs);
+  }, HEARTBEAT_MS);
   closing.addEventListener("abort", close);
 
   const follow = async () => {

@@ -3,25 +3,17 @@ import { describe, expect, test } from "vitest";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import { changedStorage } from "../testing/changed-storage.ts";
 import { sendRequest } from "../testing/requests.ts";
-import { createControl } from "./control.ts";
+import { createApi, responseOf } from "./api.ts";
+import type { ControlRequest } from "./message.ts";
 
 function pagesOf(store: PlantStore) {
-  const control = createControl("c1", {
-    version: "1.2.3",
-    options: {},
-    transport: {},
-    closing: new AbortController().signal,
-    open: async () => store,
-  });
+  const closing = new AbortController().signal;
+  const handle = createApi({ version: "", options: {}, transport: {}, closing, open: async () => store }, "");
   return async (target: string) => {
     const [path, query = ""] = target.split("?");
-    const { status, body } = await control.respond({
-      method: "GET",
-      path: `/_mock/api${path}`,
-      query,
-      headers: { host: "localhost", authorization: "Bearer c1" },
-      readBody: async () => undefined,
-    });
+    const readBody = async () => undefined;
+    const request: ControlRequest = { method: "GET", path: `/_mock/api${path}`, query, headers: {}, readBody };
+    const { status, body } = await responseOf(handle(request), request);
     expect(status).toBe(200);
     return { json: JSON.parse(String(body)), bytes: Buffer.byteLength(String(body)) };
   };

@@ -13,10 +13,6 @@ export interface Input {
   readonly body: Wire["FaultInjection"] | undefined;
 }
 
-type RequestReading =
-  | { readonly input: Input; readonly refusal?: undefined }
-  | { readonly input?: undefined; readonly refusal: Refusal };
-
 const MOST_BYTES = 65_536;
 
 /** The document of the control API does not know a plant's members. Its own names come first. */
@@ -32,20 +28,20 @@ export async function readRequest(
   { headers, query, readBody }: Pick<ControlRequest, "headers" | "query" | "readBody">,
   id: OperationId,
   inPath: ParameterValues,
-): Promise<RequestReading | NoResponse> {
+): Promise<Input | Refusal | NoResponse> {
   const operation = operations[id];
   const declared: readonly Parameter[] = "parameters" in operation ? operation.parameters : [];
   const known = [...declared.filter((parameter) => parameter.in === "query"), ...membersFor(id, declared)];
   const unknown = unknownParameter(query, known);
-  if (unknown !== undefined) return { refusal: wrongQuery(unknown) };
+  if (unknown !== undefined) return wrongQuery(unknown);
   const { values, issues } = readParameters({ query }, known);
-  if (issues.length > 0) return { refusal: wrongQuery(describeIssues(issues)) };
+  if (issues.length > 0) return wrongQuery(describeIssues(issues));
   const parameters: Input["parameters"] = { ...inPath, ...values };
-  if (operation.method === "GET") return { input: { parameters, body: undefined } };
+  if (operation.method === "GET") return { parameters, body: undefined };
 
   const takesBody = "body" in operation;
   const unsupported = takesBody ? checkJson(headers) : undefined;
-  if (unsupported !== undefined) return { refusal: unsupported };
+  if (unsupported !== undefined) return unsupported;
   let bytes: Uint8Array | undefined;
   try {
     // Reads the whole body first: a request that turns out to be malformed must change nothing.
@@ -53,17 +49,16 @@ export async function readRequest(
   } catch (failure) {
     return { failure };
   }
-  if (!takesBody)
-    return bytes?.byteLength === 0 ? { input: { parameters, body: undefined } } : { refusal: UNWANTED_BODY };
-  if (bytes === undefined) return { refusal: refuse("body_too_large", `The body has more than ${MOST_BYTES} bytes.`) };
+  if (!takesBody) return bytes?.byteLength === 0 ? { parameters, body: undefined } : UNWANTED_BODY;
+  if (bytes === undefined) return refuse("body_too_large", `The body has more than ${MOST_BYTES} bytes.`);
   const json = readJson(bytes);
-  if (json.refusal !== undefined) return { refusal: json.refusal };
+  if (json.refusal !== undefined) return json.refusal;
   const repeated = findRepeatedName(json.text);
-  if (repeated !== undefined) return { refusal: wrongBody(`it has the member ${repeated} twice.`) };
+  if (repeated !== undefined) return wrongBody(`it has the member ${repeated} twice.`);
   const body = operation.body(json.value);
   const wrong = body.issues ?? unknownMembers(json.value, body.value, "");
-  if (body.value === undefined || wrong.length > 0) return { refusal: wrongBody(`${describeIssues(wrong)}.`) };
-  return { input: { parameters, body: body.value } };
+  if (body.value === undefined || wrong.length > 0) return wrongBody(`${describeIssues(wrong)}.`);
+  return { parameters, body: body.value };
 }
 
 /** Unlike the service: a page can send a body without a type, and without a preflight (Fetch, "no-cors"). */

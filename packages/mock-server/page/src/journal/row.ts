@@ -21,25 +21,13 @@ export interface Row {
 export type PlantState = "stored" | "lost" | "unknown" | "not stored" | "waiting";
 
 export function rowOf(request: Wire["Request"]): Row {
-  const {
-    number,
-    time,
-    method,
-    path = "(outside the base URL)",
-    plant,
-    violations,
-    faults,
-    response,
-    upstream,
-  } = request;
+  const { number, method, path = "(outside the base URL)", plant, response, upstream } = request;
   return {
-    number,
-    time: Date.parse(time),
-    method,
-    path,
+    ...{ number, method, path },
+    time: Date.parse(request.time),
     status: response?.status,
-    causes: [...new Set(violations.map(({ cause }) => cause))],
-    faults: faults.map(({ kind }) => kind),
+    causes: [...new Set(request.violations.map(({ cause }) => cause))],
+    faults: request.faults.map(({ kind }) => kind),
     plant:
       plant &&
       [record.key, words.title]

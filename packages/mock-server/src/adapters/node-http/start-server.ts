@@ -82,7 +82,9 @@ export async function startServer(
     send: createSend(store, options),
   });
 
-  const server = serverOf(options, listener, access, { service, control }, pipelines);
+  const refuseAt = (target: string | undefined, refusal: Refusal) =>
+    (control && isControlPath(readRequestTarget(target ?? "", "").path) ? control : service).refuse(refusal);
+  const server = serverOf(options, listener, access, refuseAt, pipelines);
   await store.ready();
   await spaces.prepared(store);
   const address = await listen(server, host, port);
@@ -117,7 +119,7 @@ function serverOf(
   { timeouts, log, tls }: ServeOptions,
   listener: ReturnType<typeof createListener>,
   access: Access,
-  responders: Responders,
+  refuseAt: RefuseAt,
   pipelines: WeakMap<Duplex, PipelinedRequest>,
 ): Server {
   const settings = { ...limitsOf(timeouts), joinDuplicateHeaders: true, requireHostHeader: false };
@@ -127,12 +129,12 @@ function serverOf(
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
   server.on("connect", ({ headers, url }, socket) => {
     const refusal = access(headers, undefined, "service") ?? methodNotAllowed(router.server.allow);
-    refuseConnect(responders, refusal, url, socket, pipelines, log);
+    refuseConnect(refuseAt, refusal, url, socket, pipelines, log);
   });
   const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
     const latest = pipelines.get(socket);
     if (error.code !== "ERR_HTTP_REQUEST_TIMEOUT" || latest === undefined || !excuses(latest)) {
-      refuseMalformed(responders, error, socket, pipelines, log);
+      refuseMalformed(refuseAt, error, socket, pipelines, log);
       return;
     }
     // node:http reports each late head and body once.
@@ -158,24 +160,17 @@ function serveSpace(url: string, transport: TransportIdentity, prepared: () => P
   };
 }
 
-interface Responders {
-  readonly service: Pick<Service, "refuse">;
-  readonly control: Control | undefined;
-}
+type RefuseAt = (target: string | undefined, refusal: Refusal) => TextResponse;
+
+type TextResponse = ReturnType<Control["refuse"]>;
 
 function targetIn(bytes: Buffer | undefined): string | undefined {
   return /^\S+ (\S+) /.exec(bytes?.toString("latin1", 0, 1_024) ?? "")?.[1];
 }
 
-function responderOf({ service, control }: Responders, target = ""): { refuse(refusal: Refusal): TextResponse } {
-  return control !== undefined && isControlPath(readRequestTarget(target, "").path) ? control : service;
-}
-
-type TextResponse = ReturnType<Control["refuse"]>;
-
 /** If the input belongs to a request that has begun, this is its response, unless it already has one. */
 function refuseMalformed(
-  responders: Responders,
+  refuseAt: RefuseAt,
   error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer },
   socket: Duplex,
   pipelines: Pipelines,
@@ -204,13 +199,13 @@ function refuseMalformed(
   const refusal = refusalOf(error.code);
   const endEntry = begun?.endEntry ?? beginEntry(log, undefined, undefined);
   const target = begun === undefined ? targetIn(error.rawPacket) : begun.request.url;
-  const response = responderOf(responders, target).refuse(refusal);
+  const response = refuseAt(target, refusal);
   endEntry(response, refusal.message);
   afterEarlierResponses(before, () => write(socket, response));
 }
 
 function refuseConnect(
-  responders: Responders,
+  refuseAt: RefuseAt,
   refusal: Refusal,
   target: string | undefined,
   socket: Duplex,
@@ -219,7 +214,7 @@ function refuseConnect(
 ): void {
   // node:http has released the socket, and neither closes it nor handles its errors.
   socket.on("error", () => socket.destroy());
-  const response = responderOf(responders, target).refuse(refusal);
+  const response = refuseAt(target, refusal);
   beginEntry(log, "CONNECT", undefined)(response, refusal.message);
   afterEarlierResponses(pipelines.get(socket), () => {
     if (socket.writable) write(socket, response);
