@@ -23,8 +23,6 @@ export interface AppOptions extends BrowserContextOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** The body of the page at `/`. */
   readonly html?: string;
-  /** The browser may write errors to the console. */
-  readonly mayComplain?: boolean;
 }
 
 export interface App extends AsyncDisposable {
@@ -38,13 +36,13 @@ export interface App extends AsyncDisposable {
 
 /** Opens a page without the inspector. An error in it fails the test. */
 export async function openApp(browser: Browser, options: AppOptions = {}): Promise<App> {
-  const { headers, html = "", mayComplain = false, ...contextOptions } = options;
+  const { headers, html = "", ...contextOptions } = options;
   const server = await serveApp(html, headers);
   const context = await browser.newContext(contextOptions);
   const failures: string[] = [];
   context.on("weberror", (error) => failures.push(error.error().message));
   context.on("console", (message) => {
-    if (!mayComplain && message.type() === "error") failures.push(message.text());
+    if (message.type() === "error") failures.push(message.text());
   });
   const page = await context.newPage();
   await page.goto(server.url);

@@ -28,7 +28,6 @@ export interface BoardOptions extends BrowserContextOptions {
   readonly store?: PlantStoreOptions;
   /** The choices, as the query of the address has them. */
   readonly path?: string;
-  readonly mayComplain?: boolean;
   readonly before?: (board: Pick<Board, "store" | "server" | "create" | "send">) => Promise<unknown>;
 }
 
@@ -63,7 +62,7 @@ export function plants(count: number): readonly string[] {
 
 /** Opens the page with the control token in its address. An error in it fails the test. */
 export async function openBoard(browser: Browser, options: BoardOptions = {}): Promise<Board> {
-  const { store: storeOptions, path = "", mayComplain = false, before, ...contextOptions } = options;
+  const { store: storeOptions, path = "", before, ...contextOptions } = options;
   const tokens = storeOptions?.upstream === undefined && { tokens: ["t1"] };
   const store = createPlantStore({ ...tokens, ...storeOptions });
   const server = await serve(store, { port: 0, spaces: true, control: { token: TOKEN } });
@@ -84,7 +83,7 @@ export async function openBoard(browser: Browser, options: BoardOptions = {}): P
   page.on("pageerror", ({ message }) => failures.push(message));
   page.on("console", (message) => {
     // Refused requests and lost connections are some of the tests.
-    if (!mayComplain && message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
       failures.push(message.text());
   });
   await page.goto(`${server.url}/_mock/${path}#token=${TOKEN}`);
