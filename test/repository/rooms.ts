@@ -27,7 +27,7 @@ const MOCK: Rooms = {
   "control/gate.ts": ["control/", "service/", "node:crypto"],
   "control/serve-page.ts": ["control/", "service/", "#page"],
   "inspector/": ["../page/src/", "control/", "store/", "shared/", "#inspector-page"],
-  "remote/": ["control/control-contract.ts", "control/", "store/", "service/", ...CORE],
+  "remote/": ["control/control-contract.ts", "store/", "service/", ...CORE],
   "adapters/msw/": ["store/", "service/", "msw"],
   "adapters/browser/": ["shared/", "msw"],
   "adapters/node/": ["shared/", "msw", "node:"],

@@ -1,23 +1,13 @@
-import { mapInt64, record } from "../contract.ts";
+import { record } from "../contract.ts";
 import { retryAfterField } from "../service/faults/check-fault.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
-import { exactInt64, isDigits, withDigits, withInt64 } from "../service/plant-record.ts";
+import { isDigits, withDigits, withInt64 } from "../service/plant-record.ts";
 import type { RecordedRequest } from "../service/recorded-request.ts";
 import { requestJson } from "../service/request-json.ts";
 import type { ActiveFault } from "../service/service.ts";
 import { memoizeLast } from "../shared/memoize-last.ts";
 import type { Wire } from "./control-contract.ts";
-
-/** Leaves most checks to the server. @throws RangeError for an int64 that may have lost digits; TypeError for a text */
-export function toWireInjection(fault: Fault, { times, when, ...others }: InjectOptions): Wire["FaultInjection"] {
-  return {
-    fault,
-    ...others,
-    ...(times !== Infinity && { times }),
-    when: mapInt64(when, record.int64s, (id) => String(exactInt64("inject: when", id))),
-  } as Wire["FaultInjection"];
-}
 
 export function toWireActiveFault({ id, fault, at, probability, when, left }: ActiveFault): Wire["InjectedFault"] {
   return {
@@ -29,12 +19,6 @@ export function toWireActiveFault({ id, fault, at, probability, when, left }: Ac
     // A function cannot travel.
     ...(typeof when === "object" && { when: withDigits(when) }),
   } as Wire["InjectedFault"];
-}
-
-export function fromWireActiveFault(wire: Wire["InjectedFault"]): Omit<ActiveFault, "remaining" | "remove"> {
-  const { when, left = Infinity } = wire;
-  // The server only returns valid faults.
-  return { ...wire, when: withInt64(when), left } as ActiveFault;
 }
 
 /** May be written by hand. @throws TypeError or RangeError for a wrong retryAfter or int64 */

@@ -1,10 +1,9 @@
-import { record } from "../contract.ts";
+import { mapInt64, record } from "../contract.ts";
 import type { Wire } from "../control/control-contract.ts";
-import { fromWireActiveFault, toWireInjection } from "../control/wire.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
-import { type PlantRecord, withInt64 } from "../service/plant-record.ts";
-import type { InjectedFault } from "../service/service.ts";
+import { exactInt64, type PlantRecord, withInt64 } from "../service/plant-record.ts";
+import type { ActiveFault, InjectedFault } from "../service/service.ts";
 import { isBearerToken } from "../shared/bearer-token.ts";
 import { aFunction, aSignal, aString, checkOptions, isString, type OptionChecks } from "../shared/check-options.ts";
 import { createJournal } from "../store/journal/journal.ts";
@@ -187,4 +186,20 @@ function remotePlants({ send }: ControlClient): PlantSource {
       return { ...page, plants: plants.map((plant) => ({ plant: withInt64(plant) as PlantRecord })) };
     },
   };
+}
+
+/** Leaves most checks to the server. @throws RangeError for an int64 that may have lost digits; TypeError for a text */
+function toWireInjection(fault: Fault, { times, when, ...others }: InjectOptions): Wire["FaultInjection"] {
+  return {
+    fault,
+    ...others,
+    ...(times !== Infinity && { times }),
+    when: mapInt64(when, record.int64s, (id) => String(exactInt64("inject: when", id))),
+  } as Wire["FaultInjection"];
+}
+
+function fromWireActiveFault(wire: Wire["InjectedFault"]): Omit<ActiveFault, "remaining" | "remove"> {
+  const { when, left = Infinity } = wire;
+  // The server only returns valid faults.
+  return { ...wire, when: withInt64(when), left } as ActiveFault;
 }

@@ -82,9 +82,7 @@ export async function startServer(
     send: createSend(store, options),
   });
 
-  const refuseAt = (target: string | undefined, refusal: Refusal) =>
-    (control && isControlPath(readRequestTarget(target ?? "", "").path) ? control : service).refuse(refusal);
-  const server = serverOf(options, listener, access, refuseAt, pipelines);
+  const server = serverOf(options, listener, access, refuserOf(control, service), pipelines);
   await store.ready();
   await spaces.prepared(store);
   const address = await listen(server, host, port);
@@ -163,6 +161,11 @@ function serveSpace(url: string, transport: TransportIdentity, prepared: () => P
 type RefuseAt = (target: string | undefined, refusal: Refusal) => TextResponse;
 
 type TextResponse = ReturnType<Control["refuse"]>;
+
+function refuserOf(control: Control | undefined, service: Service): RefuseAt {
+  return (target = "", refusal) =>
+    (control && isControlPath(readRequestTarget(target, "").path) ? control : service).refuse(refusal);
+}
 
 function targetIn(bytes: Buffer | undefined): string | undefined {
   return /^\S+ (\S+) /.exec(bytes?.toString("latin1", 0, 1_024) ?? "")?.[1];
