@@ -124,6 +124,34 @@ test.each([
   expect(complaint).not.toContain("sword");
 });
 
+async function infoStatus(page: string, token: string): Promise<number> {
+  return (await fetch(`${page}api/info`, { headers: { Authorization: `Bearer ${token}` } })).status;
+}
+
+test("each start has a random token for the control API, shown without a log too, and with --log json only on stderr", async () => {
+  await using first = await serveHere(["--log", "silent", "--base-path", "/v1"]);
+  await using second = await serveHere(["--log", "json"]);
+  const [, url = "", token = ""] = /Look inside: (\S+)#token=(\S+)/.exec(first.written()) ?? [];
+  expect(url).toBe(`http://127.0.0.1:${first.port}/_mock/`);
+  expect(token).toMatch(/^[\w-]{22}$/);
+  const { stdout, stderr } = await second.stop();
+  const { token: other, ...start } = JSON.parse(stderr);
+  const [page, api] = [`${second.url}/_mock/`, `${second.url}/_mock/api`];
+  expect(start).toEqual({ time: expect.any(String), page, api });
+  expect(other).toMatch(/^[\w-]{22}$/);
+  expect(other).not.toBe(token);
+  expect(stdout).not.toContain(other);
+  expect(await Promise.all([token, other, "t1"].map((each) => infoStatus(url, each)))).toEqual([200, 401, 401]);
+});
+
+test("a variable turns the control API off, also with a token: then its path is one like any other", async () => {
+  await using server = await serveHere(["--control-token", "c1"], { PLANT_STORE_MOCK_NO_CONTROL: "1" });
+  await create(server.url);
+  const response = await fetch(`${server.url}/_mock/api/info`, { headers: { Authorization: "Bearer c1" } });
+  expect([response.status, response.headers.get("X-Request-Id")]).toEqual([404, "plant-store-2"]);
+  expect(server.written()).not.toContain("Look inside");
+});
+
 test("a server that other machines reach says so on stderr, also without a log", async () => {
   await using server = await serveHere(["--no-control", "--host", "0.0.0.0", "--log", "silent"]);
   const { stdout, stderr } = await server.stop();

@@ -63,41 +63,50 @@ export function inTerminal(
   });
 }
 
+/** Keeps what a process writes. `until` resolves with the match of a pattern once it is written. */
+export function reading(stream: Readable): { written(): string; until(pattern: RegExp): Promise<string> } {
+  let written = "";
+  stream.setEncoding("utf8").on("data", (chunk) => (written += chunk));
+  const ended = once(stream, "close");
+  return {
+    written: () => written,
+    async until(pattern) {
+      for (;;) {
+        const [match] = pattern.exec(written) ?? [];
+        if (match !== undefined) return match;
+        if (stream.closed) throw new Error(`It ended and never wrote ${pattern}: ${written}`);
+        await Promise.race([once(stream, "data"), ended]);
+      }
+    },
+  };
+}
+
+/** The URL of a server, in the first line that it writes. */
+export const URL_WRITTEN = /http:\S+(?= )/;
+
 export interface Serving extends AsyncDisposable {
   readonly url: string;
   readonly port: number;
   readonly child: ChildProcess;
   written(): string;
-  writes(words: string): Promise<void>;
   stop(signal?: NodeJS.Signals): Promise<CommandResult>;
 }
 
 /** On a free port; it ends with the scope at the latest. */
 export async function serving(args: readonly string[] = [], environment: Environment = {}): Promise<Serving> {
   const child = run(["--port", "0", ...args], environment);
-  const texts = { stdout: "", stderr: "" };
-  child.stdout.on("data", (chunk) => (texts.stdout += chunk));
-  child.stderr.on("data", (chunk) => (texts.stderr += chunk));
+  const [stdout, stderr] = [reading(child.stdout), reading(child.stderr)];
   const closed = once(child, "close");
-  const written = () => texts.stdout + texts.stderr;
-  const writes = async (words: string) => {
-    while (!written().includes(words)) {
-      if (child.exitCode !== null) throw new Error(`It ended and never wrote ${words}: ${written()}`);
-      await Promise.race([once(child.stdout, "data"), closed]);
-    }
-  };
-  await writes("listening");
-  const url = /http:[^\s"]+/.exec(texts.stdout)?.[0] ?? "";
+  const url = await stdout.until(URL_WRITTEN);
   return {
     url,
     port: Number(new URL(url).port),
     child,
-    written,
-    writes,
+    written: () => stdout.written() + stderr.written(),
     async stop(signal = "SIGTERM") {
       child.kill(signal);
       const [code] = await closed;
-      return { code, ...texts };
+      return { code, stdout: stdout.written(), stderr: stderr.written() };
     },
     async [Symbol.asyncDispose]() {
       if (child.exitCode !== null || child.signalCode !== null) return;

@@ -24,11 +24,11 @@ describe.skipIf(lacks("sqlite"))("--storage sqlite:<file>", () => {
       const files = ["--seed", String(seed), "--dump", String(dump), "--storage", `sqlite:${file}`];
       const args = [...files, "--duplicates", "reject", "--spaces", "--fault", "503:times=1"];
       await using first = await serving(args);
-      await first.writes(`It keeps everything in ${file}.\n`);
-      await first.writes("It begins with 1 plant.");
       expect(await statuses(first.url, [7, 7, 8])).toEqual([503, 400, 200]);
       expect(await statuses(`${first.url}/spaces/a`, [9, 9])).toEqual([503, 200]);
-      expect(await first.stop("SIGKILL")).toMatchObject({ stderr: "" });
+      const { stdout, stderr } = await first.stop("SIGKILL");
+      expect(stdout).toContain(`It keeps everything in ${file}.\nIt begins with 1 plant.\n`);
+      expect(stderr).toBe("");
       await using second = await serveHere(args);
       expect(second.written()).toContain("It begins with 2 plants.");
       expect(await statuses(second.url, [8, 8, 10])).toEqual([503, 400, 200]);

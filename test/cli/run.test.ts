@@ -1,15 +1,13 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
 import { describe, expect, test, vi } from "vitest";
 import { refusalOf, runHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { freePort } from "../support/free-port.ts";
 import { lacks } from "../support/platform.ts";
-import { command, folder, inTerminal, NO_CI } from "./command-process.ts";
+import { command, folder, inTerminal, NO_CI, reading } from "./command-process.ts";
 
 const NODE = [process.execPath, "-e"];
 
@@ -116,44 +114,35 @@ describe.skipIf(lacks("signals"))("plant-store-mock run", () => {
     expect(await refusalOf(["run", "--host=192.0.2.1", "--", "true"])).toContain("not an address of this machine");
     expect(await refusalOf(["run", "npm", "test"])).toContain("run needs a command behind --");
   });
-
-  test("leaves stdin and stdout to the command, and writes to stderr", async () => {
-    const child = spawn(process.execPath, [command, "run", "--", "sh", "-c", "cat; echo own >&2"], {
-      env: { ...process.env, ...NO_CI },
-    });
-    child.stdin.end("given");
-    expect(await text(child.stdout)).toBe("given");
-    expect(await text(child.stderr)).toMatch(/^Plant Store is listening at http:\S+ .*Look inside: .*own\n$/s);
-  });
 });
 
-/** Ends by a signal, after some requests to the mock. Meanwhile a second signal would be counted too. Ends by itself if none comes. */
+/** Writes what it reads. Ends by a signal, after some requests to the mock: meanwhile a second signal would be counted too. Ends by itself if none comes. */
 const ENDS = `let count = 0;
 const { PLANT_STORE_BASE_URL: url } = process.env;
+const send = () => new Promise((resolve) => require("node:http").get(url + "/healthz", resolve));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, async () => {
   if (count++ > 0) return;
-  for (let index = 0; index < 9; index++) await fetch(url + "/healthz");
+  for (let index = 0; index < 9; index++) (await send()).resume();
   console.log(signal + " " + count + " " + url);
   process.exit(5);
 });
 setTimeout(() => process.exit(), 20_000);
-console.log("ready");`;
+console.error("the command's own");
+process.stdin.pipe(process.stdout);`;
 
 /** In a session of its own, without a terminal. A shell that ignores signals is around the command. */
-function start(
-  words: readonly string[],
-  environment: NodeJS.ProcessEnv = {},
-): ChildProcessByStdio<null, Readable, null> {
+function start(words: readonly string[], environment: NodeJS.ProcessEnv = {}) {
   const [program = "", ...args] = words;
   const env = { ...process.env, ...NO_CI, ENDS, npm_lifecycle_event: undefined, ...environment };
-  return spawn(program, args, { detached: true, env, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(program, args, { detached: true, env });
+  child.stdin.write("given\n");
+  return { child, stdout: reading(child.stdout), stderr: reading(child.stderr) };
 }
 
 const AROUND = [
   process.execPath,
   command,
   "run",
-  "--log=silent",
   "--",
   "sh",
   "-c",
@@ -162,28 +151,33 @@ const AROUND = [
 ];
 
 describe.skipIf(lacks("signals")).concurrent("a signal to plant-store-mock run", () => {
-  test.for(["SIGINT", "SIGTERM", "SIGHUP"] as const)("%s ends the command first, and its children", async (signal) => {
-    const child = start(AROUND);
-    const [ready] = await once(child.stdout, "data");
-    child.kill(signal);
-    const [said, [code]] = await Promise.all([text(child.stdout), once(child, "exit")]);
-    const [, name, url = ""] = /^(\w+) 1 (\S+)\n$/.exec(said) ?? [];
-    expect([String(ready), name, code]).toEqual(["ready\n", signal, 5]);
-    await expect(fetch(url)).rejects.toThrow();
-  });
+  test.for(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+    "%s ends the command first, which has stdin and stdout, and its children",
+    async (signal) => {
+      const { child, stdout, stderr } = start(AROUND);
+      await stdout.until(/given/);
+      child.kill(signal);
+      expect(await once(child, "close")).toEqual([5, null]);
+      const [, name, url = ""] = /^given\n(\w+) 1 (\S+)\n$/.exec(stdout.written()) ?? [];
+      expect(name).toBe(signal);
+      expect(stderr.written()).toMatch(/^Plant Store is listening at http:\S+ .*Look inside: .*the command's own\n/s);
+      await expect(fetch(url)).rejects.toThrow();
+    },
+  );
 
   test("SIGTERM to npm ends its shell only: the command ends all the same", async () => {
-    const shell = start(["sh", "-c", '"$@"; true', "sh", ...AROUND], { npm_lifecycle_event: "test" });
-    await once(shell.stdout, "data");
-    shell.kill("SIGTERM");
-    expect(await text(shell.stdout)).toMatch(/^SIGTERM 1 /);
+    const { child, stdout } = start(["sh", "-c", '"$@"; true', "sh", ...AROUND], { npm_lifecycle_event: "test" });
+    await stdout.until(/given/);
+    child.kill("SIGTERM");
+    await stdout.until(/given\nSIGTERM 1 /);
   });
 
   test.skipIf(lacks("terminal"))("Ctrl-C in a terminal reaches the command once", async () => {
     const terminal = inTerminal(80, `run --log=silent -- "${process.execPath}" -e "$ENDS"`, { ...NO_CI, ENDS });
-    await once(terminal.stdout, "data");
+    const output = reading(terminal.stdout);
+    await output.until(/the command's own/);
     terminal.stdin.write("\u0003");
-    const [said, [code]] = await Promise.all([text(terminal.stdout), once(terminal, "exit")]);
-    expect([/SIG\w+ \d/.exec(said)?.[0], code]).toEqual(["SIGINT 1", 5]);
+    const [code] = await once(terminal, "close");
+    expect([/SIG\w+ \d/.exec(output.written())?.[0], code]).toEqual(["SIGINT 1", 5]);
   });
 });
