@@ -4,30 +4,29 @@ import { existsSync, readFileSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { describe, expect, test, vi } from "vitest";
 import { refusalOf, runHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { folder, run } from "../cli/command-process.ts";
 import { lacks } from "../support/platform.ts";
 
-const node = (code: string) => [process.execPath, "--input-type=module", "--eval", code];
+const node = (code: string) => [process.execPath, "--eval", code];
 const verifyClient = (client: readonly string[], ...options: readonly string[]) =>
   runHere(["verify-client", ...options, "--", ...client]);
 
-const SEND = `
-  import { readFileSync } from "node:fs";
-  const { PLANT_STORE_BASE_URL, PLANT_STORE_TOKEN } = process.env;
-  const headers = { "Content-Type": "application/json", Authorization: "Bearer " + PLANT_STORE_TOKEN };
-  const send = (path = "/plants", more = {}) =>
-    fetch(PLANT_STORE_BASE_URL + path, { method: "POST", headers, body: readFileSync(0), ...more }).catch(() => {});
-  await send();
-`;
+/** A client that sends the plant, and then runs this code. It starts in half the time that it would take with fetch. */
+const sending = (code: string) =>
+  node(`const { PLANT_STORE_BASE_URL, PLANT_STORE_TOKEN } = process.env;
+const headers = { "Content-Type": "application/json", Authorization: "Bearer " + PLANT_STORE_TOKEN };
+const send = (method, body) => new Promise((resolve) => {
+  const request = require("node:http").request(PLANT_STORE_BASE_URL + "/plants", { method, headers });
+  request.on("response", (response) => response.resume().on("end", resolve)).on("error", resolve).end(body);
+});
+send("POST", require("node:fs").readFileSync(0)).then(async () => { ${code} });`);
 
 /** Says that it created the plant, and shows its token. */
 const LIAR = node("console.log(process.env.PLANT_STORE_TOKEN)");
 /** Never ends, and nor does its child, whose process id it writes. */
 const ENDLESS = ["sh", "-c", "sleep 60 & echo child $!; exec sleep 60"];
-const PYTHON = ["python3", "-S", fileURLToPath(new URL("create_plant.py", import.meta.url))];
 const ONE = ["--only", "creates a plant"];
 
 /** Resolves once the process has ended: a signal that was sent has not ended it yet. */
@@ -39,11 +38,11 @@ async function endOf(pid: number): Promise<void> {
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
+    // In a container nobody may read the status of a process that has ended.
+    return !existsSync("/proc/self/stat") || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
   } catch {
     return false;
   }
-  // In a container nobody may read the status of a process that has ended.
-  return !existsSync("/proc/self/stat") || !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
 }
 
 test.concurrent("a broken scenario says what was given, arrived, is stored, was said and expected, and how to repeat it", async () => {
@@ -59,7 +58,7 @@ test.concurrent("a broken scenario says what was given, arrived, is stored, was 
     /^ {3}said {6}created: \[token\]$/,
     /^ {13}exit status 0$/,
     /^ {3}expected {2}it says what is true, .*, stores the plant, says created, makes a claim\. Advice: it ends by itself, /,
-    /^ {3}npx plant-store-mock verify-client --only 'creates a plant' -- \S+node --input-type=module --eval 'console/,
+    /^ {3}npx plant-store-mock verify-client --only 'creates a plant' -- \S+node --eval 'console/,
     /^$/,
     /^2\. broken: the client said created, and the plant is not stored$/,
     /^ {3}decision client-outcomes: /,
@@ -74,7 +73,7 @@ test.concurrent("the token is redacted in the text, in JSON, in JUnit and for Gi
   const args = ["verify-client", "--only", "shows the token", "--junit", junit];
   const github = { GITHUB_ACTIONS: "true", GITHUB_STEP_SUMMARY: summary };
   const texts = await runHere([...args, "--", ...LIAR], github);
-  const json = await runHere([...args, "--json", "--", ...LIAR]);
+  const json = await verifyClient(LIAR, ...ONE, "--json");
   const all = [texts.stdout, texts.stderr, json.stdout, await readFile(junit, "utf8"), await readFile(summary, "utf8")];
   for (const text of all) {
     expect(text).toContain("token");
@@ -86,14 +85,14 @@ test.concurrent("the token is redacted in the text, in JSON, in JUnit and for Gi
 
 test("a client does not get our own variables, which may hold a secret", async () => {
   vi.stubEnv("PLANT_STORE_MOCK_TOKEN", "secret-of-ci");
-  const client = node(`${SEND} console.log(JSON.stringify(process.env)); process.exit(20);`);
+  const client = sending("console.log(JSON.stringify(process.env)); process.exit(20)");
   const { stdout } = await verifyClient(client, ...ONE, "--json");
   expect(stdout).toMatch(/PLANT_STORE_BASE_URL.*PLANT_STORE_FRESH_TOKEN/);
   expect(stdout).not.toContain("secret-of-ci");
 });
 
 test.concurrent("a claim counts, whatever the exit status", async () => {
-  const client = node(`${SEND} console.log('{"outcome":"refused"}'); process.exitCode = 127;`);
+  const client = sending(`console.log('{"outcome":"refused"}'); process.exitCode = 127`);
   const { stdout } = await verifyClient(client, ...ONE, "--json");
   expect(JSON.parse(stdout).results[0].said).toContain("refused");
 });
@@ -101,7 +100,7 @@ test.concurrent("a claim counts, whatever the exit status", async () => {
 test
   .skipIf(lacks("signals"))
   .concurrent("a client that never ends is ended and named, and so is its child", async () => {
-    const clients = [ENDLESS, node(`${SEND} setInterval(() => {}, 1)`)];
+    const clients = [ENDLESS, sending("setInterval(() => {}, 1)")];
     const runs = await Promise.all(clients.map((client) => verifyClient(client, ...ONE, "--timeout", "1")));
     await endOf(Number(/child (\d+)/.exec(runs[0]?.stderr ?? "")?.[1]));
     const stderr = expect.stringMatching(/did not end within \d+ ms: raise --timeout if it is slow\. It made no claim/);
@@ -135,7 +134,7 @@ test.concurrent.for([["nonsuch"], ["sh", "-c", "nonsuch"]])("one line for no suc
 });
 
 describe("--known-failing", () => {
-  const client = node(`${SEND} process.exit(20)`);
+  const client = sending("process.exit(20)");
   const knownFailing = async (...names: readonly string[]) => {
     const scratch = await folder();
     const file = join(scratch.path, "known.txt");
@@ -150,9 +149,9 @@ describe("--known-failing", () => {
     expect(code).toBe(0);
   });
 
-  test.skipIf(lacks("python")).concurrent("one that holds fails it, until its name is removed", async () => {
+  test.concurrent("one that holds fails it, until its name is removed", async () => {
     await using known = await knownFailing("creates a plant");
-    const { stdout, code } = await verifyClient(PYTHON, ...ONE, "--known-failing", known.file);
+    const { stdout, code } = await verifyClient(sending(""), ...ONE, "--timeout=20000", "--known-failing", known.file);
     expect(stdout).toContain('"creates a plant" holds now: remove it from --known-failing.');
     expect(code).toBe(1);
   });
@@ -171,7 +170,7 @@ describe("--known-failing", () => {
 
 test.concurrent("advice fails the run with --strict only", async () => {
   // It sends the plant to nobody, and says so.
-  const client = node(`${SEND} process.exit(20)`);
+  const client = sending("process.exit(20)");
   const options = ["--only", "reports that nobody listens", "--timeout=20000"];
   const outputs = await Promise.all([options, [...options, "--strict"]].map((all) => verifyClient(client, ...all)));
   expect(outputs.map(({ code }) => code)).toEqual([0, 1]);
@@ -180,14 +179,14 @@ test.concurrent("advice fails the run with --strict only", async () => {
 });
 
 test.concurrent("a token that a client stores as a name is shown nowhere", async () => {
-  const client = node(`${SEND} await send("/plants", { body: JSON.stringify({ id: 8, name: PLANT_STORE_TOKEN }) })`);
+  const client = sending(`await send("POST", JSON.stringify({ id: 8, name: PLANT_STORE_TOKEN }))`);
   const { stdout, stderr } = await verifyClient(client, ...ONE, "--json");
   expect(stdout).toContain('"name\\":\\"[token]');
   expect(stdout + stderr).not.toMatch(/token-[0-9a-f]{8}/);
 });
 
 test.concurrent("a client that also looks at the service is right", async () => {
-  const client = node(`${SEND} await fetch(PLANT_STORE_BASE_URL + "/plants", { headers }); process.exit(0)`);
+  const client = sending(`await send("GET"); process.exit(0)`);
   expect((await verifyClient(client, ...ONE)).stdout).toMatch(/^1 holds, 0 are broken, 0 with advice, /);
 });
 
