@@ -2,8 +2,7 @@
 /** The command: a standalone server; `run`, one around a command; `verify` of a service; `verify-client`. */
 import packageJson from "../package.json" with { type: "json" };
 import { readArguments } from "./cli/arguments.ts";
-import { endSoon } from "./cli/end-soon.ts";
-import { exitCodeOf, fail } from "./cli/fail.ts";
+import { endSoon, exitCodeOf, fail } from "./cli/fail.ts";
 import { HELP } from "./cli/help.ts";
 import type { Surroundings } from "./cli/report/report-run.ts";
 

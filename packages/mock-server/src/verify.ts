@@ -11,8 +11,14 @@ export type {
   GivenPlant,
 } from "./client-conformance/client-call.ts";
 export type { ClientConformanceOptions } from "./client-conformance/run/client-options.ts";
-export type { ClientReport, ScenarioResult } from "./client-conformance/run/client-report.ts";
-export type { ExpectedBehaviour, Scenario, ScenarioFault, ScenarioService } from "./client-conformance/scenario.ts";
+export type {
+  ClientReport,
+  ExpectedBehaviour,
+  Scenario,
+  ScenarioFault,
+  ScenarioResult,
+  ScenarioService,
+} from "./client-conformance/scenario.ts";
 export { scenarios } from "./client-conformance/scenarios.ts";
 export { verifyClient } from "./client-conformance/verify-client.ts";
 export type {

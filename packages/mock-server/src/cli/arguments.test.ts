@@ -4,8 +4,10 @@ import type { Fault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import { type Environment, readArguments } from "./arguments.ts";
+import { createStorage, readStorage } from "./storage-setting.ts";
 import { UsageError } from "./usage-error.ts";
 
+const words = (line: string) => line.split(" ");
 const setting = (fault: Fault, options: InjectOptions = {}): FaultSetting => ({ fault, options });
 
 function readServe(args: readonly string[], environment: Environment): object {
@@ -59,81 +61,79 @@ describe("readArguments", () => {
   });
 
   test.for<readonly [readonly string[], object]>([
-    [["--port", "0"], { port: 0 }],
-    [["--port=8080"], { port: 8080 }],
-    [["--port", "65535"], { port: 65535 }],
-    [["--host", "0.0.0.0"], { host: "0.0.0.0" }],
-    [["--host", "::1"], { host: "::1" }],
-    [["--base-path", "/v1"], { basePath: "/v1" }],
-    [["--spaces"], { spaces: true }],
     [
-      ["--upstream=https://staging.example/v1", "--keep-host"],
-      { upstream: "https://staging.example/v1", keepHost: true },
+      words("--port 0 --host 0.0.0.0 --base-path /v1 --spaces"),
+      { port: 0, host: "0.0.0.0", basePath: "/v1", spaces: true },
     ],
-    [["--upstream-timeout", "5000", "--upstream-ca", "ca.pem"], { upstreamTimeoutMs: 5_000, upstreamCaFile: "ca.pem" }],
-    [["--control-token", "c1"], { controlToken: "c1" }],
-    [["--no-control"], { noControl: true }],
-    [["--no-control", "--control-token", "c1"], { noControl: true, controlToken: "c1" }],
-    [["--storage", "memory"], { storage: { kind: "memory" } }],
-    [["--storage", "sqlite:plants.db"], { storage: { kind: "sqlite", file: "plants.db" } }],
+    [words("--port 1 --port=65535 --host ::1"), { port: 65535, host: "::1" }],
+    [
+      words("--upstream=https://staging.example/v1 --keep-host --upstream-timeout 5000 --upstream-ca ca.pem"),
+      { upstream: "https://staging.example/v1", keepHost: true, upstreamTimeoutMs: 5_000, upstreamCaFile: "ca.pem" },
+    ],
+    [words("--no-control --control-token c1"), { noControl: true, controlToken: "c1" }],
+    [words("--storage memory --duplicates reject"), { storage: { kind: "memory" }, duplicates: "reject" }],
     [["--storage=sqlite:/tmp/a b:c.db"], { storage: { kind: "sqlite", file: "/tmp/a b:c.db" } }],
     [["--storage", REDIS.url], { storage: REDIS }],
-    [["--token", "t1"], { tokens: ["t1"] }],
-    [["--token", "t1", "--port", "1", "--token=t2"], { port: 1, tokens: ["t1", "t2"] }],
-    [["--port", "1", "--port", "2"], { port: 2 }],
-    [["--allow-host", "a.test", "--allow-host", "b.test"], { allowedHosts: ["a.test", "b.test"] }],
-    [["--cors-origin", "https://app.test"], { allowedOrigins: ["https://app.test"] }],
-    [["--seed", "plants.json"], { seedFile: "plants.json" }],
-    [["--dump=out.json"], { dumpFile: "out.json" }],
-    [["--max-body", "0"], { maxBodyBytes: 0 }],
-    [["--journal-size", "100000"], { journalSize: 100_000 }],
-    [["--journal-bytes", "0"], { journalBytes: 0 }],
-    [["--duplicates", "reject"], { duplicates: "reject" }],
-    [["--error-statuses", "documented"], { errorStatuses: "documented" }],
-    [["--latency", "200"], { latency: faults.latency(200) }],
-    [["--latency", "50-200"], { latency: faults.latency(50, 200) }],
+    [words("--token t1 --cors-origin * --token=t2"), { allowedOrigins: ["*"], tokens: ["t1", "t2"] }],
     [
-      ["--fault", "503:0.1", "--fault", "hang", "--latency", "1"],
-      {
-        latency: faults.latency(1),
-        faults: [setting(faults.status(503), { probability: 0.1 }), setting(faults.hang())],
-      },
+      words("--allow-host a.test --allow-host b.test --cors-origin https://app.test"),
+      { allowedHosts: ["a.test", "b.test"], allowedOrigins: ["https://app.test"] },
     ],
-    [["--fault", "truncated-body:.5"], { faults: [setting(faults.truncatedBody(), { probability: 0.5 })] }],
     [
-      ["--fault=connection-reset:at=response:times=1", "--fault=500:0.5:times=3"],
+      words("--seed plants.json --dump=out.json --log json"),
+      { seedFile: "plants.json", dumpFile: "out.json", log: "json" },
+    ],
+    [
+      words("--max-body 0 --journal-size 100000 --journal-bytes 0 --error-statuses documented"),
+      { maxBodyBytes: 0, journalSize: 100_000, journalBytes: 0, errorStatuses: "documented" },
+    ],
+    [words("--latency 200 --random-seed 4294967295"), { latency: faults.latency(200), randomSeed: 4_294_967_295 }],
+    [
+      words("--fault 503:0.1 --fault hang --latency 50-200 --fault truncated-body:.5"),
       {
+        latency: faults.latency(50, 200),
         faults: [
-          setting(faults.connectionReset(), { at: "response", times: 1 }),
-          setting(faults.status(500), { probability: 0.5, times: 3 }),
+          setting(faults.status(503), { probability: 0.1 }),
+          setting(faults.hang()),
+          setting(faults.truncatedBody(), { probability: 0.5 }),
         ],
       },
     ],
     [
-      ["--fault=503:retry-after=1:probability=0.1"],
-      { faults: [setting(faults.status(503, { retryAfter: 1 }), { probability: 0.1 })] },
+      words("--fault=connection-reset:at=response:times=1 --fault=503:retry-after=1:probability=0.1:times=3"),
+      {
+        faults: [
+          setting(faults.connectionReset(), { at: "response", times: 1 }),
+          setting(faults.status(503, { retryAfter: 1 }), { probability: 0.1, times: 3 }),
+        ],
+      },
     ],
-    [['--fault={"kind":"hang"}'], { faults: [{ fault: faults.hang(), options: {} }] }],
-    [["--random-seed", "4294967295"], { randomSeed: 4_294_967_295 }],
-    [["--log", "json"], { log: "json" }],
+    [['--fault={"kind":"hang"}'], { faults: [setting(faults.hang())] }],
   ])("takes the arguments %j", ([args, expected]) => {
     expect(readServe(args, {})).toStrictEqual({ ...DEFAULTS, ...expected });
   });
 
   test.for<readonly [Readonly<Record<string, string>>, object]>([
-    [{ PLANT_STORE_MOCK_PORT: "8080" }, { port: 8080 }],
-    [{ PLANT_STORE_MOCK_SPACES: "true" }, { spaces: true }],
-    [{ PLANT_STORE_MOCK_TOKEN: "t1,t2 , t3" }, { tokens: ["t1", "t2", "t3"] }],
     [
-      { PLANT_STORE_MOCK_FAULT: "503:0.1, hang:at=response" },
-      { faults: [setting(faults.status(503), { probability: 0.1 }), setting(faults.hang(), { at: "response" })] },
+      {
+        PLANT_STORE_MOCK_PORT: "8080",
+        PLANT_STORE_MOCK_SPACES: "true",
+        PLANT_STORE_MOCK_TOKEN: "t1,t2 , t3",
+        PLANT_STORE_MOCK_FAULT: "503:0.1, hang:at=response",
+      },
+      {
+        ...{ port: 8080, spaces: true, tokens: ["t1", "t2", "t3"] },
+        faults: [setting(faults.status(503), { probability: 0.1 }), setting(faults.hang(), { at: "response" })],
+      },
     ],
     [
-      { PLANT_STORE_MOCK_FAULT: ' {"fault":{"kind":"hang"},"times":3,"at":"response"}' },
-      { faults: [{ fault: faults.hang(), options: { at: "response", times: 3 } }] },
+      {
+        PLANT_STORE_MOCK_FAULT: ' {"fault":{"kind":"hang"},"times":3,"at":"response"}',
+        PLANT_STORE_MOCK_LOG: "silent",
+      },
+      { faults: [setting(faults.hang(), { at: "response", times: 3 })], log: "silent" },
     ],
-    [{ PLANT_STORE_MOCK_LOG: "silent" }, { log: "silent" }],
-  ])("takes the environment variable %j", ([environment, expected]) => {
+  ])("takes the environment %j", ([environment, expected]) => {
     expect(readServe([], environment)).toStrictEqual({ ...DEFAULTS, ...expected });
   });
 
@@ -150,22 +150,19 @@ describe("readArguments", () => {
 
   test("shows the help or the version, whatever else is said", () => {
     for (const line of ["--help", "-h", "--port x --help", "-hv", "--version --help", "verify --help"])
-      expect(readArguments(line.split(" "), {})).toEqual({ kind: "help" });
+      expect(readArguments(words(line), {})).toEqual({ kind: "help" });
     for (const line of ["--version", "-v", "--port x -v"])
-      expect(readArguments(line.split(" "), {})).toEqual({ kind: "version" });
+      expect(readArguments(words(line), {})).toEqual({ kind: "version" });
   });
 
-  test("passes over an unknown variable that is empty, or not ours, or when the help is asked for", () => {
+  test("passes over a variable that is empty, not ours, or of the help; and any when the help is asked for", () => {
     const environment = { PLANT_STORE_MOCK_PROT: "", PLANT_STORE_PORT: "1", plant_store_mock_prot: "1" };
     expect(readServe([], environment)).toStrictEqual(DEFAULTS);
+    // A script may well pin the mock's version in a variable of that name.
+    const about = { PLANT_STORE_MOCK_HELP: "1", PLANT_STORE_MOCK_VERSION: "0.1.0" };
+    expect(readServe([], about)).toStrictEqual(DEFAULTS);
     expect(readArguments(["--help"], { PLANT_STORE_MOCK_PROT: "1" })).toEqual({ kind: "help" });
     expect(readArguments(["-v"], { PLANT_STORE_MOCK_PROT: "1" })).toEqual({ kind: "version" });
-  });
-
-  // A script may well pin the mock's version in a variable of that name.
-  test("serves whatever the variables of the help and the version say", () => {
-    const environment = { PLANT_STORE_MOCK_HELP: "1", PLANT_STORE_MOCK_VERSION: "0.1.0" };
-    expect(readServe([], environment)).toStrictEqual(DEFAULTS);
   });
 });
 
@@ -186,27 +183,31 @@ describe("verify", () => {
 
   test.for<readonly [readonly string[], object]>([
     [[], {}],
-    [["--token", "t1"], { token: "t1" }],
-    [["--decisions", "--json", "--strict"], { decisions: true, json: true, strict: true }],
-    [["--read-back", "curl -sf x"], { readBackCommand: "curl -sf x" }],
-    [["--timeout", "1"], { timeoutMs: 1 }],
+    [words("--token t1 --decisions --json --strict"), { token: "t1", decisions: true, json: true, strict: true }],
+    [
+      ["--read-back", "curl -sf x", ...words("--timeout 1 --junit reports/junit.xml")],
+      { readBackCommand: "curl -sf x", timeoutMs: 1, junitFile: "reports/junit.xml" },
+    ],
     [["--only", "a, b", "--only=c", "--skip", "d"], { only: ["a, b", "c"], skip: ["d"] }],
-    [["--junit", "reports/junit.xml"], { junitFile: "reports/junit.xml" }],
   ])("takes the arguments %j, before the URL or after it", ([args, expected]) => {
     expect(readArguments(["verify", "https://a.test/v1", ...args], {})).toStrictEqual({ ...VERIFY, ...expected });
     expect(readArguments([...args, "verify", "https://a.test/v1"], {})).toStrictEqual({ ...VERIFY, ...expected });
   });
 
   test.for<readonly [Readonly<Record<string, string>>, object]>([
-    ...["TRUE", "on", "1"].map((text) => [{ PLANT_STORE_MOCK_DECISIONS: text }, { decisions: true }] as const),
-    ...["0", "No", ""].map((text) => [{ PLANT_STORE_MOCK_DECISIONS: text }, {}] as const),
     [
-      { PLANT_STORE_MOCK_TOKEN: "t1", PLANT_STORE_MOCK_TIMEOUT: "5" },
-      { token: "t1", timeoutMs: 5 },
+      { PLANT_STORE_MOCK_DECISIONS: "TRUE", PLANT_STORE_MOCK_STRICT: "on", PLANT_STORE_MOCK_JSON: "1" },
+      { decisions: true, strict: true, json: true },
     ],
-    [{ PLANT_STORE_TOKEN: "t2" }, { token: "t2" }],
-    [{ PLANT_STORE_TOKEN: "t2", PLANT_STORE_MOCK_TOKEN: "t1" }, { token: "t1" }],
-    [{ PLANT_STORE_MOCK_ONLY: "id, name" }, { only: ["id", "name"] }],
+    [{ PLANT_STORE_MOCK_DECISIONS: "0", PLANT_STORE_MOCK_STRICT: "No", PLANT_STORE_MOCK_JSON: "" }, {}],
+    [
+      { PLANT_STORE_TOKEN: "t2", PLANT_STORE_MOCK_TIMEOUT: "5" },
+      { token: "t2", timeoutMs: 5 },
+    ],
+    [
+      { PLANT_STORE_TOKEN: "t2", PLANT_STORE_MOCK_TOKEN: "t1", PLANT_STORE_MOCK_ONLY: "id, name" },
+      { token: "t1", only: ["id", "name"] },
+    ],
     [{ PLANT_STORE_MOCK_JUNIT: "junit.xml" }, { junitFile: "junit.xml" }],
     // It is an option of serve only.
     [{ PLANT_STORE_MOCK_PORT: "x" }, {}],
@@ -334,7 +335,7 @@ describe("a mistake is a UsageError of one line that names it:", () => {
       ...["redis://me:swordfish@db.test", "--redis://me:swordfish@spaces.test"],
       ...["--cors-origin=https://me:swordfish@spaces.test", "verify https://a.test https://me:swordfish@b.test"],
       "verify https://a.test --storage redis://me:swordfish@db.test",
-    ].map((line) => [line.split(" "), {}] as const),
+    ].map((line) => [words(line), {}] as const),
     [[], { PLANT_STORE_MOCK_STORAGE: "mysql://me:swordfish@db.test/0" }],
     [[], { PLANT_STORE_MOCK_SEED: "rediss://me:swordfish@db.test" }],
     [[], { PLANT_STORE_MOCK_HOST: "redis://me:swordfish@storage.test" }],
@@ -357,6 +358,14 @@ describe("a mistake is a UsageError of one line that names it:", () => {
     for (const args of [[], ["verify", "https://a.test"]])
       expect(failure(args, { [name]: "swordfish" })).toEqual(new UsageError(message));
   });
+});
+
+test.for([
+  ["memory", undefined],
+  ["redis://me:swordfish@db.test", "the Redis at db.test:6379/0, with the prefix plant-store"],
+  ["rediss://:swordfish@[::1]:7000/2?prefix=a", "the Redis at [::1]:7000/2, with the prefix a"],
+] as const)("--storage %s: where everything is kept, without a password", async ([text, description]) => {
+  expect((await createStorage(readStorage("--storage", text)))?.description).toBe(description);
 });
 
 function expectMistake(error: Error, named: string): void {

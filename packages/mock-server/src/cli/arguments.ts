@@ -1,6 +1,5 @@
 import { parseArgs } from "node:util";
 import { ANY_ORIGIN } from "../adapters/node-http/access.ts";
-import { proposalOf } from "./closest.ts";
 import {
   ALL_OPTIONS,
   COMMANDS,
@@ -18,7 +17,7 @@ import {
   type VerifyClientValues,
   type VerifyValues,
 } from "./command-options.ts";
-import { UsageError } from "./usage-error.ts";
+import { proposalOf, UsageError } from "./usage-error.ts";
 import { readSwitch, readToken } from "./values.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -197,13 +196,7 @@ function parse(args: readonly string[]): Parsed {
   return { values, positionals, behind: end === undefined ? 0 : args.length - end.index - 1 };
 }
 
-interface OptionToken {
-  readonly name: string;
-  readonly rawName: string;
-  readonly value: string | undefined;
-  /** The value follows an equals sign. */
-  readonly inlineValue: boolean | undefined;
-}
+type OptionToken = Extract<NonNullable<ReturnType<typeof parseArgs>["tokens"]>[number], { kind: "option" }>;
 
 function problemOf({ name, rawName, value, inlineValue }: OptionToken): string | undefined {
   const option = ALL_OPTIONS.find((known) => known.name === name);

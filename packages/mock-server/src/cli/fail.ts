@@ -13,3 +13,11 @@ export function exitCodeOf(args: readonly string[]): number {
   if (ownArguments.includes("run")) return FAILED_RUN;
   return ownArguments.some((word) => word === "verify" || word === "verify-client") ? 2 : 1;
 }
+
+/** How long the process may take to end once it has stopped, in milliseconds: enough to flush its output. */
+const EXIT_MS = 200;
+
+/** A pending latency of a closed connection must not keep the process alive. */
+export function endSoon(): void {
+  setTimeout(() => process.exit(), EXIT_MS).unref();
+}

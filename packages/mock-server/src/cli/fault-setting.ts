@@ -4,8 +4,7 @@ import { operations, type Wire } from "../control/control-contract.ts";
 import { readWireInjection } from "../control/wire.ts";
 import { FAULT_KINDS, type FaultKind, membersOf } from "../service/faults/fault.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
-import { proposalOf } from "./closest.ts";
-import { UsageError } from "./usage-error.ts";
+import { proposalOf, UsageError } from "./usage-error.ts";
 
 /** The faults by their names here: `malformed-json`. A status is a number, and a latency has an option of its own. */
 export const NAMED: ReadonlyMap<string, FaultKind> = new Map(

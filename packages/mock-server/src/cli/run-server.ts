@@ -1,7 +1,6 @@
 import { basename } from "node:path";
 import type { ServeCommand } from "./arguments.ts";
-import { endSoon } from "./end-soon.ts";
-import { fail } from "./fail.ts";
+import { endSoon, fail } from "./fail.ts";
 import { openServer } from "./open-server.ts";
 
 export async function runServer(command: ServeCommand): Promise<void> {

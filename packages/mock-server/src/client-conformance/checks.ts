@@ -1,7 +1,32 @@
 /** The checks of a client. Each returns why it fails, or undefined. */
 import type { PlantRecord } from "../service/plant-record.ts";
-import type { GivenPlant } from "./client-call.ts";
-import type { Attempt, Observed } from "./observed.ts";
+import type { RecordedRequest } from "../service/recorded-request.ts";
+import type { ClientOutcome, GivenPlant } from "./client-call.ts";
+
+export interface Observed {
+  readonly attempts: readonly Attempt[];
+  readonly elsewhere: readonly ElsewhereRequest[];
+  readonly stored: readonly PlantRecord[];
+  /** Undefined if it claimed nothing. */
+  readonly claim: ClientOutcome | undefined;
+  readonly output: string;
+  readonly shownIn: readonly string[];
+  readonly wasEnded: boolean;
+  readonly hasTokenInQuery: boolean;
+}
+
+export interface Attempt
+  extends Pick<RecordedRequest, "method" | "path" | "faults" | "response" | "stored" | "violations"> {
+  /** When it arrived, in milliseconds since the epoch. */
+  readonly at: number;
+}
+
+export interface ElsewhereRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly hasToken: boolean;
+  readonly hasPlant: boolean;
+}
 
 type Check = (observed: Observed, plant: GivenPlant) => string | undefined;
 

@@ -1,4 +1,5 @@
 import type { Level } from "../exchange/finding.ts";
+import type { Report, Result } from "../exchange/report.ts";
 import type { Fault } from "../service/faults/fault.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
 import type { CheckName } from "./checks.ts";
@@ -44,3 +45,22 @@ export interface ScenarioFault extends Pick<InjectOptions, "at" | "times"> {
  * a client that fails it gets advice.
  */
 export type ExpectedBehaviour = readonly [level: Level, check: CheckName, rule: string];
+
+/** One scenario, judged, with everything that was seen. No text has a token. */
+export interface ScenarioResult extends Result {
+  /** The plant and the base URL that the client was given. */
+  readonly given: string;
+  /** The expected behaviour. */
+  readonly expected: string;
+  /** Each request that arrived, with its time and its end. */
+  readonly arrived: readonly string[];
+  /** The plants that the service held at the end, as JSON. */
+  readonly stored: readonly string[];
+  /** The client's claim, and the last of its output. */
+  readonly said: string;
+  /** The names of the scenarios that repeat it. */
+  readonly repeatedBy: readonly string[];
+}
+
+/** The result of a run, in JSON's own types. */
+export type ClientReport = Report<ScenarioResult>;

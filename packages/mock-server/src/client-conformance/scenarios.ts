@@ -106,25 +106,20 @@ const refusals: readonly Scenario[] = [
   refused("reports a 403", ["RFC 9110 15.5.4"], faults.status(403)),
 ];
 
-const patient = (name: string, rule: string, fault: ScenarioFault) =>
-  scenario(name, [rule, RETRY_AFTER], { faults: [fault] }, [
+const patient = (name: string, rule: string, fault: Fault) =>
+  scenario(name, [rule, RETRY_AFTER], { faults: [{ fault, times: 1 }] }, [
     ["should", "waits as Retry-After says", RETRY_AFTER],
     ["should", "sends it at most twice", RETRY_AFTER],
   ]);
 
 const overload: readonly Scenario[] = [
-  patient("waits after a 429 with Retry-After in seconds", "RFC 6585 4", {
-    fault: faults.status(429, { retryAfter: 1 }),
-    times: 1,
-  }),
-  patient("waits after a 503 with Retry-After in seconds", "RFC 9110 15.6.4", {
-    fault: faults.status(503, { retryAfter: 1 }),
-    times: 1,
-  }),
-  patient("waits after a 503 with Retry-After as a date", "RFC 9110 15.6.4", {
-    fault: faults.respond({ status: 503, headers: { "Retry-After": "{in 1 s}" } }),
-    times: 1,
-  }),
+  patient("waits after a 429 with Retry-After in seconds", "RFC 6585 4", faults.status(429, { retryAfter: 1 })),
+  patient("waits after a 503 with Retry-After in seconds", "RFC 9110 15.6.4", faults.status(503, { retryAfter: 1 })),
+  patient(
+    "waits after a 503 with Retry-After as a date",
+    "RFC 9110 15.6.4",
+    faults.respond({ status: 503, headers: { "Retry-After": "{in 1 s}" } }),
+  ),
   scenario(
     "does not repeat within the hour of a Retry-After",
     ["RFC 9110 15.6.4", RETRY_AFTER],

@@ -1,7 +1,7 @@
 import { checkClient } from "#check-client";
 import type { ClientCall } from "./client-call.ts";
 import type { ClientConformanceOptions } from "./run/client-options.ts";
-import type { ClientReport } from "./run/client-report.ts";
+import type { ClientReport } from "./scenario.ts";
 
 /**
  * Checks how a client behaves: calls it once for each scenario, against a service of its own on loopback, and judges it by the

@@ -93,7 +93,8 @@ function mentionDifferences(place: string, mentions: readonly string[], text: st
   );
 }
 
-function parsed(json: string): unknown {
+/** Undefined if it is not JSON. */
+export function parsed(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {

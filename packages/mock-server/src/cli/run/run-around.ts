@@ -1,8 +1,12 @@
+import { rm, writeFile } from "node:fs/promises";
+import { wireRequestJson } from "../../control/wire/request.ts";
+import type { PlantStore } from "../../store/store.ts";
 import type { RunCommand } from "../arguments.ts";
 import { FAILED_RUN } from "../fail.ts";
 import { type OpenServer, openServer } from "../open-server.ts";
+import { checkOutputFile } from "../plant-files.ts";
 import type { Surroundings } from "../report/report-run.ts";
-import { prepareJournalFile, writeJournalFile } from "./journal-file.ts";
+import { codeOf, UsageError } from "../usage-error.ts";
 import { runAttached } from "./run-attached.ts";
 
 export async function runAround(command: RunCommand, { stderr, environment }: Surroundings): Promise<number> {
@@ -35,4 +39,27 @@ function variablesOf({ url, store, control }: OpenServer): Readonly<Record<strin
     PLANT_STORE_CONTROL_URL: control?.api,
     PLANT_STORE_CONTROL_TOKEN: control?.token,
   };
+}
+
+async function prepareJournalFile(path: string): Promise<void> {
+  await checkOutputFile("journal", path);
+  await rm(path, { force: true });
+}
+
+/** As the control API shows them, one a line. */
+async function writeJournalFile(path: string, store: PlantStore): Promise<void> {
+  await writeFile(path, linesOf(store)).catch((cause) => {
+    throw new UsageError(`The journal file ${path} was not written (${codeOf(cause)}).`, { cause });
+  });
+}
+
+async function* linesOf(store: PlantStore): AsyncGenerator<string> {
+  for (const request of await store.requests.all()) yield `${wireRequestJson(request)}\n`;
+  for (const space of store.spaces()) {
+    const member = `{"space":${JSON.stringify(space)},`;
+    for (const request of await store.space(space).requests.all())
+      yield wireRequestJson(request)
+        .replace("{", () => `${member}`)
+        .concat("\n");
+  }
 }

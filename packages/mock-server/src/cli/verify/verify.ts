@@ -1,8 +1,11 @@
-import { runConformance } from "../../verify.ts";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { DEFAULTS } from "../../shared/defaults.ts";
+import { type ReadBack, runConformance } from "../../verify.ts";
 import type { VerifyCommand } from "../arguments.ts";
 import { type ExitCode, reportRun, type Surroundings } from "../report/report-run.ts";
 import { UsageError } from "../usage-error.ts";
-import { readBackBy } from "./read-back-command.ts";
 import { serviceCheck } from "./service-check.ts";
 
 export async function verify(command: VerifyCommand, surroundings: Surroundings): Promise<ExitCode> {
@@ -15,4 +18,24 @@ export async function verify(command: VerifyCommand, surroundings: Surroundings)
   return await reportRun(check, command, surroundings, (onResult) =>
     runConformance({ baseUrl, token, decisions, timeoutMs, only, skip, readBack, onResult }),
   );
+}
+
+/** The command gets the id in PLANT_STORE_ID and the token in PLANT_STORE_TOKEN, and prints the plant as JSON. */
+function readBackBy(command: string, token: string, timeoutMs: number = DEFAULTS.timeoutMs): ReadBack {
+  return async (id) => {
+    const child = spawn(command, {
+      shell: true,
+      stdio: ["ignore", "pipe", "pipe"],
+      env: { ...process.env, PLANT_STORE_ID: String(id), PLANT_STORE_TOKEN: token },
+      timeout: timeoutMs,
+    });
+    const [printed, complaint, [code, signal]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, "exit"),
+    ]);
+    if (code === 0) return printed;
+    const how = signal === null ? `exit status ${code}` : `it was ended by ${signal} after ${timeoutMs} ms`;
+    throw new Error([how, complaint.trim()].filter(Boolean).join(": "));
+  };
 }

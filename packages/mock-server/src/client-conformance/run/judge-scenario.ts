@@ -1,7 +1,6 @@
 import type { Finding, Judgement } from "../../exchange/finding.ts";
 import { findingOf } from "../../exchange/judge-request.ts";
-import { CHECKS } from "../checks.ts";
-import type { Attempt, Observed } from "../observed.ts";
+import { type Attempt, CHECKS, type Observed } from "../checks.ts";
 import type { ExpectedBehaviour, Scenario } from "../scenario.ts";
 import { ALWAYS } from "../scenarios.ts";
 import type { Seen } from "./run-scenario.ts";

@@ -1,16 +1,20 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
-import type { IncomingMessage } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
 import { createPlantStore, type Fault, type PlantStore } from "../../index.ts";
 import { serve } from "../../server.ts";
 import { isSocketFault } from "../../service/faults/fault.ts";
+import type { ElsewhereRequest } from "../checks.ts";
+import type { GivenPlant } from "../client-call.ts";
 import type { Scenario, ScenarioFault } from "../scenario.ts";
-import { type Elsewhere, openElsewhere } from "./elsewhere.ts";
 
 export interface ScenarioServer extends AsyncDisposable {
   /** Nobody listens there if the scenario says so. */
   readonly baseUrl: string;
   readonly store: PlantStore;
-  readonly elsewhere: Elsewhere["requests"];
+  readonly elsewhere: readonly ElsewhereRequest[];
   /** The targets as they came: the journal keeps no query. */
   readonly targets: readonly string[];
 }
@@ -68,4 +72,30 @@ function fill(fault: ScenarioFault["fault"], elsewhere: string): Fault {
       .replace(/\{in (\d+) s\}/, (_, seconds) => new Date(Date.now() + (Number(seconds) + 1) * 1_000).toUTCString()),
   ]);
   return { ...fault, headers: Object.fromEntries(headers) };
+}
+
+/** Another origin, to which a service may redirect. */
+async function openElsewhere(token: string, plant: GivenPlant) {
+  const requests: ElsewhereRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const { method = "", url: path = "", rawHeaders } = request;
+    const body = await text(request).catch(() => "");
+    const hasToken = [path, body, ...rawHeaders].some((part) => part.includes(token));
+    requests.push({ method, path, hasToken, hasPlant: body.includes(plant.name) });
+    // A login page, whatever was sent: it stores nothing.
+    response.writeHead(200, { "Content-Type": "text/html" }).end("<h1>Sign in</h1>");
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  // Only the address of a pipe is a string.
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    requests,
+    async [Symbol.asyncDispose]() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, "close");
+    },
+  };
 }

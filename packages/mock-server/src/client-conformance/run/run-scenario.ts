@@ -1,7 +1,9 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import { exactJson } from "../../contract.ts";
+import type { Attempt, Observed } from "../checks.ts";
 import type { ClientCall, ClientEnd, ClientRequest } from "../client-call.ts";
-import type { Attempt, Observed } from "../observed.ts";
 import type { Scenario } from "../scenario.ts";
 import { openService, type ScenarioServer, type Serving } from "./open-service.ts";
 
@@ -60,19 +62,11 @@ async function endOf(call: ClientCall, request: ClientRequest): Promise<ClientEn
 
 /** Undefined if the call has not ended a moment after the signal. */
 async function untilAborted(end: Promise<ClientEnd>, signal: AbortSignal): Promise<ClientEnd | undefined> {
-  let timer: NodeJS.Timeout | undefined;
-  let give: () => void = () => {};
-  const late = new Promise<undefined>((resolve) => {
-    give = () => {
-      timer = setTimeout(resolve, 1_000, undefined);
-    };
-    signal.addEventListener("abort", give);
-    if (signal.aborted) give();
-  });
-  return await Promise.race([end, late]).finally(() => {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", give);
-  });
+  const ended = new AbortController();
+  const until = { signal: ended.signal };
+  const aborted = signal.aborted ? Promise.resolve() : once(signal, "abort", until);
+  const late = aborted.then(() => sleep(1_000, undefined, until)).catch(() => undefined);
+  return await Promise.race([end, late]).finally(() => ended.abort());
 }
 
 async function readServer({

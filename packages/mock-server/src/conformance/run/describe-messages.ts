@@ -4,10 +4,10 @@ import type { CaseRequest } from "../case.ts";
 
 /** On one line, cut, and without characters that move a cursor. */
 export function excerpt(text: string, longest = 300): string {
-  const shown = text.replace(
-    /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu,
-    (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
-  );
+  // No character gets shorter, so a text of megabytes need not be read to its end; one more, since two may be one.
+  const shown = text
+    .slice(0, longest + 1)
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
   return shown.length > longest ? `${shown.slice(0, longest)}…` : shown;
 }
 

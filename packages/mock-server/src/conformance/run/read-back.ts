@@ -1,6 +1,7 @@
 import { exactJson, isObject } from "../../contract.ts";
 import { hasValueAt, otherValues } from "../../exchange/compare-values.ts";
 import { innermostWords } from "../../shared/innermost-words.ts";
+import { parsed } from "../differences.ts";
 import type { Kept } from "../document/case-requests.ts";
 import type { CaseJudgement } from "../document/judge-response.ts";
 import { excerpt } from "./describe-messages.ts";
@@ -41,13 +42,5 @@ async function read(key: string, readBack: ReadBack): Promise<{ readonly json?: 
     return isObject(parsed(json)) ? { json } : { why: `it is not an object in JSON: ${excerpt(json)}` };
   } catch (error) {
     return { why: innermostWords(error) };
-  }
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
   }
 }
