@@ -37,7 +37,7 @@ test("--seed reads what --dump wrote at the end, every id exact", async () => {
 test("a request in flight at the end gets its response; its plant is dumped", async () => {
   await using home = await folder();
   const file = join(home.path, "dump.json");
-  await using server = await serveHere(["--dump", file, "--latency", "300"]);
+  await using server = await serveHere(["--dump", file, "--latency", "100"]);
   const { status } = await begin(server.url);
   const ended = server.stop();
   expect(await status).toBe(200);

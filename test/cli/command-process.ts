@@ -82,7 +82,7 @@ export function reading(stream: Readable): { written(): string; until(pattern: R
 }
 
 /** The URL of a server, in the first line that it writes. */
-export const URL_WRITTEN = /http:\S+(?= )/;
+export const URL_WRITTEN: RegExp = /http:\S+(?= )/;
 
 export interface Serving extends AsyncDisposable {
   readonly url: string;

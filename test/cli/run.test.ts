@@ -62,26 +62,19 @@ describe.skipIf(lacks("signals"))("plant-store-mock run", () => {
     expect(existsSync(at("journal"))).toBe(false);
   });
 
-  test.for([
+  test.for<readonly [line: string, code: number, ...options: readonly string[]]>([
     ["exit 0", 0],
     ["exit 200", 200],
     ["kill -KILL $$", 137],
     ["kill -HUP $$", 129],
-    ['test "$PLANT_STORE_CONTROL_URL$PLANT_STORE_TOKEN" = t1', 0],
-  ] as const)("ends as the command does: %s", async ([line, code]) => {
+    ['test "$PLANT_STORE_CONTROL_URL$PLANT_STORE_TOKEN" = t1', 0, "--no-control"],
+    // In front of a real service, the user's own token stays.
+    ['test "$PLANT_STORE_TOKEN" = mine', 0, "--upstream=https://staging.example"],
+  ])("ends as the command does: %s", async ([line, code, ...options]) => {
     vi.stubEnv("PLANT_STORE_CONTROL_URL", "http://of.another");
-    expect(await runHere(["run", "--log=silent", "--no-control", "--", "sh", "-c", line])).toEqual({
-      code,
-      stdout: "",
-      stderr: "",
-    });
-  });
-
-  test("keeps the user's token in front of a real service", async () => {
     vi.stubEnv("PLANT_STORE_TOKEN", "mine");
-    const line = 'test "$PLANT_STORE_TOKEN" = mine';
-    const options = ["--upstream=https://staging.example", "--log=silent"];
-    expect((await runHere(["run", ...options, "--", "sh", "-c", line])).code).toBe(0);
+    const ended = await runHere(["run", "--log=silent", ...options, "--", "sh", "-c", line]);
+    expect(ended).toEqual({ code, stdout: "", stderr: "" });
   });
 
   test("hands on the URL of a proxy, and says where the proxy finds the mock", async () => {

@@ -100,6 +100,9 @@ async function serveTeapot() {
   return { ...server, url: `${server.url}/v1`, sent };
 }
 
+/** Their requests have odd bytes, header fields, targets or methods. */
+const ODD = ["malformed-json", "content-type", "malformed-token", "path", "method", "documents"];
+
 test.skipIf(lacks("curl"))("the curl lines of the decisions' cases send the same bytes", SLOW, async () => {
   await using service = await serveTeapot();
   const { sent } = service;
@@ -109,10 +112,12 @@ test.skipIf(lacks("curl"))("the curl lines of the decisions' cases send the same
     baseUrl: service.url,
     token: TOKEN,
     decisions: true,
+    only: ODD.map((rule) => `decision ${rule}`),
     skip: ELSEWHERE,
     onResult({ curl }) {
-      if (curl !== undefined) lines.push(curl);
-      if (curl !== undefined) before.push(...sent.slice(-curl.split("\n").length));
+      if (curl === undefined) return;
+      lines.push(curl);
+      before.push(...sent.slice(-curl.split("\n").length));
     },
   });
   expect(lines.length).toBeGreaterThan(OF_CREATE.length);

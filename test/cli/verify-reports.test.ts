@@ -143,8 +143,8 @@ test("the token is in no output, file, annotation or summary", async () => {
   await using at = await folder();
   await using service = await serveBroken(GOSSIP);
   const junit = join(at.path, "junit.xml");
-  for (const args of [["--json"], ["--decisions"]]) {
-    const few = ["--only", "document rule 1", "--junit", junit, ...args];
+  for (const args of [["--json"], ["--decisions", "--only", "decision accept"]]) {
+    const few = ["--only", "createPlant: what it needs", "--junit", junit, ...args];
     const outcome = await onGitHub([service.url, ...few], at.path, { PLANT_STORE_MOCK_TOKEN: TOKEN });
     const { stdout, stderr, summary, code } = outcome;
     expect(code).toBe(1);

@@ -163,5 +163,5 @@ export function fetchClient(...mistakes: readonly Mistake[]): ClientCall {
 function waitOf({ status, headers }: Response): number | undefined {
   const value = headers.get("Retry-After");
   if (value === null || (status !== 429 && status !== 503)) return undefined;
-  return /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return /^\d+$/.test(value) ? Number(value) * 1_000 : Math.max(Date.parse(value) - Date.now(), 0);
 }
