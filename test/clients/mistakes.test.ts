@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inspect } from "node:util";
 import {
   type ClientCall,
+  type ClientConformanceOptions,
   type ClientReport,
   type ClientRequest,
   scenarios,
@@ -17,12 +18,15 @@ import { FAILED, fetchClient, type Mistake } from "./fetch-client.ts";
 const SLOW = { timeout: 120_000 };
 /** Their clients wait for a limit, and need no processor meanwhile. */
 const LIMITED = ["ends a call", "within the hour"];
+/** A client that is to send again too early must have the processor within a second. */
+const WAITING = ["waits after"];
+const OTHERS = { skip: [...LIMITED, ...WAITING], timeoutMs: 20_000, jobs: 8 };
 
 let turn: Promise<unknown> = Promise.resolve();
 
-/** A client at a time: on a busy machine several would be too slow to send anything again too early. */
-function inTurn(client: ClientCall): Promise<ClientReport> {
-  const report = turn.then(() => verifyClient(client, { skip: LIMITED, timeoutMs: 20_000, jobs: 8 }));
+/** A run at a time: on a busy machine several would be too slow to send anything again too early. */
+function inTurn(client: ClientCall, options: ClientConformanceOptions = OTHERS): Promise<ClientReport> {
+  const report = turn.then(() => verifyClient(client, options));
   turn = report.catch(() => {});
   return report;
 }
@@ -30,7 +34,8 @@ function inTurn(client: ClientCall): Promise<ClientReport> {
 /** With those that get advice. */
 async function failedBy(client: ClientCall): Promise<readonly string[]> {
   const limited = verifyClient(client, { only: LIMITED, timeoutMs: 5_000, jobs: 8 });
-  const results = (await Promise.all([inTurn(client), limited])).flatMap((report) => report.results);
+  const waiting = inTurn(client, { only: WAITING, timeoutMs: 20_000, jobs: 3 });
+  const results = (await Promise.all([inTurn(client), waiting, limited])).flatMap((report) => report.results);
   return results.flatMap(({ name, verdict }) => (verdict === "holds" ? [] : [name])).toSorted();
 }
 
@@ -92,7 +97,7 @@ describe.concurrent("a client that", () => {
 
   test("crashes at the plain create is judged by that only, and each other scenario is not observed", async () => {
     const client: ClientCall = (request) => fetchClient()(request).then(() => ({}));
-    const { results, causes } = await verifyClient(client);
+    const { results, causes } = await verifyClient(client, { timeoutMs: 20_000 });
     expect(causes).toMatchObject([{ place: "makes a claim", names: ["creates a plant"] }]);
     const reason = "Not tried, since the plain create crashed.";
     const untried = Array(scenarios.length - 1).fill({ verdict: "not observed", reason });
