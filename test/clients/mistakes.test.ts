@@ -11,7 +11,6 @@ import {
 } from "@plant-store/mock-server/verify";
 import * as sdk from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
-import { checkClient } from "../../packages/mock-server/src/client-conformance/run/needs-node.ts";
 import { createAsTold } from "../support/sdk-as-told.ts";
 import { FAILED, fetchClient, type Mistake } from "./fetch-client.ts";
 
@@ -149,10 +148,6 @@ describe.concurrent("a client that", () => {
     const failed = client.mistakes.flatMap((mistake): readonly string[] => FAILED[mistake]);
     expect(await failedBy(fetchClient(...client.mistakes))).toEqual(failed.toSorted());
   });
-});
-
-test("in a page or a worker, verifyClient says that it needs Node", async () => {
-  await expect(checkClient(async () => "created", {})).rejects.toThrow("verifyClient: it needs Node");
 });
 
 test("every mistake is made", () => {
