@@ -1,5 +1,6 @@
 /** What `verify` says of a service, and what `verify --decisions` adds beyond the mock's own words and additions. */
 import { type CaseResult, type Finding, runConformance } from "@plant-store/mock-server/verify";
+import { ALL } from "../../pair/defects.ts";
 import type { OpenServer } from "../support/servers.ts";
 
 export type Serve = (token: string) => Promise<OpenServer>;
@@ -25,13 +26,10 @@ export interface Report {
 
 export async function reportOn(serve: Serve): Promise<Report> {
   await using server = await serve(TOKEN);
-  const options = { baseUrl: server.url, token: TOKEN };
-  const { results: contract } = await runConformance(options);
-  const { results } = await runConformance({ ...options, decisions: true, skip: ADDITIONS });
-  const names = new Set(contract.map(({ name }) => name));
-  const ours = results.filter(({ name, verdict }) => !names.has(name) && verdict !== "not observed");
+  const { results } = await runConformance({ baseUrl: server.url, token: TOKEN, decisions: true, skip: ADDITIONS });
+  const ours = results.filter(({ name, verdict }) => !ALL.includes(name) && verdict !== "not observed");
   return {
-    contract,
+    contract: results.filter(({ name }) => ALL.includes(name)),
     judged: ours.map(({ name }) => name),
     decisions: ours
       .filter(({ verdict, findings }) => verdict === "broken" && !findings.every(isMocksOwn))

@@ -15,6 +15,8 @@ const FORM = { name: '{"fault":{"kind":"hang"},"a":"', value: '"}' };
 
 const contract = readFileSync(new URL("../../../spec/control.yaml", import.meta.url), "utf8");
 const ROUTES = [...contract.matchAll(/^ {2}(\/\S+):$/gm)].map(([, path = ""]) => path.replace("{id}", "1"));
+/** In every other way than by fetch: any refusal comes before the routing, and test/hostile/control.test.ts tries each route. */
+const ATTACKED = ["", "/api/plants", "/api/events", "/api/faults"];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 
 const site = await listen(({ url }, response) => {
@@ -58,6 +60,7 @@ inChromium((browser) => {
         const sent = { url, method, mode: "no-cors", headers: token, ...(method === "POST" && { body: BODY }) };
         expect([{ failed: "TypeError" }, OPAQUE], route).toContainEqual(await page.run("ask", sent));
       }
+      if (!ATTACKED.includes(route)) continue;
       const types = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"];
       const shown = types.map((enctype) => page.run<string>("submit", { url, ...FORM, enctype }));
       for (const text of await Promise.all(shown)) expect(text, route).not.toContain("Monstera");

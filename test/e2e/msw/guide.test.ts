@@ -1,4 +1,7 @@
-/** The guide packages/mock-server/docs/browser-mocking.md, word for word, in Vite's development server: the page, its console, its driver. */
+/**
+ * The guide packages/mock-server/docs/browser-mocking.md, word for word, in Vite's development server: the page, its console, its
+ * driver; and what a page and Chromium's console show of `faults.networkError()`.
+ */
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
@@ -6,8 +9,9 @@ import { expect, test } from "vitest";
 import { blocks, readDocument, section, writeInto } from "../../docs/blocks.ts";
 import { inChromium } from "../support/chromium.ts";
 import { openDevServer } from "../support/vite.ts";
+import { openNetwork } from "./network.ts";
 import { openPage } from "./open-page.ts";
-import { workerPlugin } from "./sites.ts";
+import { openSite, siteFolder, workerPlugin } from "./sites.ts";
 import { type Variant, variants, variantsWithPlugin } from "./variants.ts";
 
 const guide = await readDocument("packages/mock-server/docs/browser-mocking.md");
@@ -79,6 +83,26 @@ inChromium((browser) => {
     await cp(join(variant.folder, "public"), join(folder, "public"), { recursive: true });
     expect(await firstLineOf(browser(), folder)).toBe("log: Fern");
   });
+
+  test.each(variants)(
+    "$name: of a lost connection the browser says that it failed, and MSW's log says 200",
+    async (variant) => {
+      await using network = await openNetwork();
+      const { origin } = network;
+      await using site = await openSite(siteFolder(variant, "msw init"));
+      await using page = await openPage(browser(), site.url);
+      await page.run("keepAloud", origin);
+      await page.run("loseConnection", undefined);
+      const console = page.console.length;
+      expect(await page.run("create", { origin, style: "fetch" })).toBe("TypeError: Failed to fetch");
+      await expect.poll(() => page.console).toContain("error: Failed to load resource: net::ERR_FAILED");
+      // MSW 2.10 logs the first with the second.
+      expect(await page.run("create", { origin, style: "fetch" })).toBe('200 {"name":"Fern"}');
+      const responses = () => page.console.slice(console).filter((line) => line.startsWith("log: Response"));
+      const inBrief = "log: Response {status: 200, statusText: OK, headers: Object, body: ";
+      await expect.poll(responses).toEqual([`${inBrief}}`, `${inBrief}{"name":"Fern"}}`]);
+    },
+  );
 });
 
 async function createApp({ folder }: Variant, name: string): Promise<string> {

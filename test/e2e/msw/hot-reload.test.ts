@@ -1,7 +1,8 @@
 /** Vite runs the module that starts the mock again, while the page goes on. */
-import { cp } from "node:fs/promises";
+import { cp, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import type { Plugin } from "vite";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { writeInto } from "../../docs/blocks.ts";
 import { inChromium } from "../support/chromium.ts";
 import { openDevServer } from "../support/vite.ts";
@@ -21,8 +22,10 @@ else data.worker = await startPlantWorker(store, { quiet: true, onUnhandled: "by
 `,
 };
 
+type Kind = keyof typeof KINDS;
+
 /** Its store takes this token and no other, at the page's own origin. */
-const mock = (token: string, kind: keyof typeof KINDS) => `
+const mock = (token: string, kind: Kind) => `
 import { createPlantStore } from "@plant-store/mock-server";
 import { startPlantWorker } from "@plant-store/mock-server/browser";
 import { createHandlers } from "@plant-store/mock-server/msw";
@@ -45,15 +48,20 @@ globalThis.suites = { create };
 
 inChromium((browser) => {
   describe.each(oldestAndNewest)("$name", (variant) => {
+    let app: Awaited<ReturnType<typeof openApp>>;
+    beforeAll(async () => {
+      app = await openApp(variant);
+    });
+    afterAll(() => app[Symbol.asyncDispose]());
+
     test.each([
       ["nothing", "first", "a worker is started already"],
       ["dispose", "second", "second is started"],
       ["another store", "second", "second is started"],
     ] as const)("%s is done: the %s store's mock goes on", async (kind, token, line) => {
-      await using app = await openApp(variant, kind);
-      await using page = await openPage(browser(), app.url);
+      await using page = await openPage(browser(), `${app.url}${pathOf(kind)}/`);
       expect(await page.run("create", "first")).toBe(200);
-      await app.change(mock("second", kind));
+      await app.change(kind, mock("second", kind));
       await expect.poll(() => page.console.join("\n")).toContain(line);
       for (const refused of ["first", "second"].filter((other) => other !== token))
         expect(await page.run("create", refused)).toBe(401);
@@ -64,28 +72,29 @@ inChromium((browser) => {
   });
 });
 
-async function openApp({ folder }: Variant, kind: keyof typeof KINDS) {
-  const root = join(folder, `hot-${kind.replace(" ", "-")}`);
+const pathOf = (kind: Kind) => kind.replace(" ", "-");
+
+/** Serves a page of each kind. */
+async function openApp({ folder }: Variant) {
+  const root = join(folder, "hot-reload");
   await cp(join(folder, "public"), join(root, "public"), { recursive: true });
-  await writeInto(root, "index.html", '<script type="module" src="/suites.js"></script>\n');
-  await writeInto(root, "suites.js", SUITES);
-  const change = (text: string) => writeInto(root, "mock.js", text);
-  await change(mock("first", kind));
+  // Renamed, it changes once. Vite sees two changes where a file is emptied and then written.
+  const change = async (kind: Kind, text: string) =>
+    rename(await writeInto(folder, "next-mock.js", text), join(root, pathOf(kind), "mock.js"));
+  for (const kind of ["nothing", "dispose", "another store"] as const) {
+    await writeInto(root, `${pathOf(kind)}/index.html`, '<script type="module" src="./suites.js"></script>\n');
+    await writeInto(root, `${pathOf(kind)}/suites.js`, SUITES);
+    await change(kind, mock("first", kind));
+  }
   const reached: string[] = [];
-  const server = await openDevServer({
-    root,
-    configFile: false,
-    plugins: [
-      {
-        name: "what-reaches-the-server",
-        configureServer({ middlewares }) {
-          middlewares.use(({ method, url }, _response, next) => {
-            if (url === "/plants") reached.push(`${method} ${url}`);
-            next();
-          });
-        },
-      },
-    ],
-  });
-  return { ...server, change, reached };
+  const plugin: Plugin = {
+    name: "what-reaches-the-server",
+    configureServer({ middlewares }) {
+      middlewares.use(({ method, url }, _response, next) => {
+        if (url === "/plants") reached.push(`${method} ${url}`);
+        next();
+      });
+    },
+  };
+  return { ...(await openDevServer({ root, configFile: false, plugins: [plugin] })), change, reached };
 }

@@ -4,8 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { expect, inject, test } from "vitest";
 import { outputOf } from "../support/run.ts";
-import { packAll, REPOSITORY, WORKSPACES } from "./pack.ts";
-import { readTarballs, type Tarball } from "./tarball.ts";
+import { packAll, REPOSITORY, readTarballs, type Tarball, WORKSPACES } from "./tarball.ts";
 
 /** Everything that a build reads. */
 const READ = ["LICENSE", "package.json", "tsconfig.json", "packages", "spec"];

@@ -6,8 +6,7 @@ import { publint } from "publint";
 import ts from "typescript";
 import { describe, expect, inject, test } from "vitest";
 import { run } from "../support/run.ts";
-import { REPOSITORY } from "./pack.ts";
-import { readTarballs, type SourceMap } from "./tarball.ts";
+import { REPOSITORY, readTarballs, type SourceMap } from "./tarball.ts";
 
 /** npm runs these when a package is installed, from a registry or from git. */
 const INSTALL_SCRIPTS = ["preinstall", "install", "postinstall", "prepublish", "preprepare", "prepare", "postprepare"];

@@ -1,19 +1,34 @@
 /** Next 14 and 16: what arrives while they build a site, and serve it; and the mock of an `instrumentation` in development. */
-import { readFile, writeFile } from "node:fs/promises";
+import { cp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { writeInto } from "../../docs/blocks.ts";
 import { openNetwork } from "../msw/network.ts";
 import { outputOf } from "../support/run.ts";
 import { listen } from "../support/servers.ts";
 import { install, installedFile } from "./install.ts";
-import { served } from "./site.ts";
+import { serveAtPort } from "./serve.ts";
 
 type Load = (path: string, init?: RequestInit) => Promise<string | undefined>;
 
 const ENV = { NEXT_TELEMETRY_DISABLED: "1" };
 
-const folder = await install("next");
+const folder = await prepared("next");
 const nextOf = (folder: string) => installedFile(folder, "next/dist/bin/next");
+
+/** Installs the sites, and gives each its layout and its configuration, and the first the handler at the edge too. */
+async function prepared(name: string): Promise<string> {
+  const folder = await install(name);
+  const handler = await readFile(join(folder, "app/handler/route.js"), "utf8");
+  const atTheEdge = `export const runtime = "edge";\n${handler.replace('"handler"', '"edge"')}`;
+  await writeInto(folder, "app/edge/route.js", atTheEdge);
+  for (const [site, own] of Object.entries({ components: "{ ...config, cacheComponents: true }", mocked: "config" })) {
+    await cp(join(folder, "app/layout.js"), join(folder, site, "app/layout.js"));
+    const configuration = `import config from "../next.config.js";\nexport default ${own};\n`;
+    await writeFile(join(folder, site, "next.config.js"), configuration);
+  }
+  return folder;
+}
 
 /** Builds a site, which sends nothing, and serves it. Returns the names of the plants that arrive meanwhile. */
 async function serve(folder: string, site: string, use: (load: Load) => Promise<void>): Promise<readonly string[]> {
@@ -26,7 +41,7 @@ async function serve(folder: string, site: string, use: (load: Load) => Promise<
   const script = nextOf(folder);
   await outputOf(folder, "node", [script, "build", site], { env });
   expect(sent).toEqual([]);
-  await using next = await served(folder, [script, "start", site, "--hostname=127.0.0.1"], ["/none", 404], env);
+  await using next = await serveAtPort(folder, [script, "start", site, "--hostname=127.0.0.1"], ["/none", 404], env);
   await use(async (path, init) => {
     const text = await (await fetch(next.url + path, init)).text();
     return (/<p>([^<]+)/.exec(text) ?? /name="(\$ACTION_ID_\w+)"/.exec(text))?.[1] ?? text;
@@ -35,7 +50,7 @@ async function serve(folder: string, site: string, use: (load: Load) => Promise<
 }
 
 test.each([
-  ["14", await install("next-14")],
+  ["14", await prepared("next-14")],
   ["16", folder],
 ])("Next %s: whatever says that it created a plant has sent one", { timeout: 240_000 }, async (version, folder) => {
   const sent = await serve(folder, ".", async (load) => {
@@ -61,7 +76,7 @@ test.each([
 test("in development a page creates a plant, and another after an edit, and the service gets none", async () => {
   await using network = await openNetwork();
   const env = { ...ENV, PLANT_STORE_BASE_URL: network.origin, PLANT_STORE_TOKEN: "t1" };
-  await using next = await served(
+  await using next = await serveAtPort(
     folder,
     [nextOf(folder), "dev", "mocked", "--hostname=127.0.0.1"],
     ["/none", 404],

@@ -4,10 +4,9 @@ import { join } from "node:path";
 import { faults } from "@plant-store/mock-server";
 import { expect, onTestFinished, test } from "vitest";
 import { outputOf, run } from "../support/run.ts";
-import { createList, type Environment, type List, lastLine } from "./examples/list.ts";
-import { SIGNALS, serveCommand } from "./examples/served-command.ts";
 import { install } from "./install.ts";
-import { type ServedMock, serveMock } from "./mock.ts";
+import { createList, type Environment, type List, lastLine } from "./list.ts";
+import { type ServedMock, SIGNALS, serveCommand, serveMock } from "./serve.ts";
 
 const folder = await install("node-script");
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { blocks, readDocument, section, withoutInjection, writeInto } from "../../docs/blocks.ts";
 import { outputOf } from "../support/run.ts";
 import { install } from "./install.ts";
-import { serveMock } from "./mock.ts";
+import { serveMock } from "./serve.ts";
 
 type Fault = ReturnType<typeof faults.status>;
 

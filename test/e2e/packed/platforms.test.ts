@@ -2,14 +2,23 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { readDocument, table } from "../../docs/blocks.ts";
+import { readDocument, table, writeInto } from "../../docs/blocks.ts";
 import { executable } from "../support/executables.ts";
 import { outputOf, run } from "../support/run.ts";
 import { install, installedFile } from "./install.ts";
 
 type Command = readonly [command: string, ...args: readonly string[]];
 
+/** Each names the app, or is one by itself, in its own way. Parcel reads its option from the package.json beside its input. */
+const BUILDS = {
+  "app.cjs": 'require("@plant-store/sdk").createPlantStoreClient();',
+  "app.test.mjs": 'import "./app.mjs";',
+  "index.html": '<!doctype html><script type="module" src="./app.mjs"></script>',
+  "package.json": '{ "@parcel/resolver-default": { "packageExports": true } }',
+};
+
 const folder = await install("runners");
+for (const [path, text] of Object.entries(BUILDS)) await writeInto(folder, `builds/${path}`, text);
 const dist = join(folder, "dist");
 
 /** By its script: npx takes half a second more. */

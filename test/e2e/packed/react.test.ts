@@ -12,10 +12,8 @@ import { CHROMIUM_FILE } from "../support/chromium-setup.ts";
 import { judgeScreens, SCREENS } from "../support/judge.ts";
 import { outputOf, run } from "../support/run.ts";
 import { listen, type Site, staticFiles } from "../support/servers.ts";
-import { serveScript } from "./examples/served-command.ts";
 import { change, install } from "./install.ts";
-import { serveMock } from "./mock.ts";
-import { developed } from "./site.ts";
+import { serveMock, servePage, serveScript } from "./serve.ts";
 
 const LARGEST = "9223372036854775807";
 /** A browser breaks it into no lines. */
@@ -28,7 +26,7 @@ inChromium((browser) => {
   describe("in development, with React's strict mode", () => {
     let site: Site;
     beforeAll(async () => {
-      site = await developed(folder);
+      site = await servePage(folder);
     });
     afterAll(() => site[Symbol.asyncDispose]());
 

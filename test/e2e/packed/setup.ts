@@ -4,9 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openInstaller } from "./installer.ts";
-import { packAll, REPOSITORY } from "./pack.ts";
 import { openRegistry } from "./registry.ts";
-import { readTarballs } from "./tarball.ts";
+import { packAll, REPOSITORY, readTarballs } from "./tarball.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

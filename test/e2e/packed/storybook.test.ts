@@ -7,7 +7,7 @@ import { inChromium } from "../support/chromium.ts";
 import { outputOf, run } from "../support/run.ts";
 import { listen, type OpenServer, staticFiles } from "../support/servers.ts";
 import { install, installedFile } from "./install.ts";
-import { served } from "./site.ts";
+import { serveAtPort } from "./serve.ts";
 
 const [preview = "", stories = ""] = blocks("tsx", await readDocument("packages/mock-server/docs/browser-mocking.md"));
 
@@ -22,15 +22,33 @@ const previewOfAddon = preview
 
 const env = { STORYBOOK_DISABLE_TELEMETRY: "1" };
 
+const mainWith = (addon: string) => `
+import type { StorybookConfig } from "@storybook/react-vite";
+const stories = ["../src/**/*.stories.tsx"];
+const config: StorybookConfig = { framework: "@storybook/react-vite", stories, addons: ["${addon}"] };
+export default config;
+`;
+
+const FILES = {
+  ".storybook/main.ts": mainWith("@storybook/addon-docs"),
+  ".storybook/preview.tsx": preview,
+  "addon/main.ts": mainWith("msw-storybook-addon"),
+  "addon/preview.tsx": previewOfAddon,
+  "src/plant-button.stories.tsx": stories.replace("component: PlantButton,", '$& tags: ["autodocs"],'),
+  // The example's, which stands beside it.
+  "tsconfig.json":
+    '{ "extends": "../react/tsconfig.json", "include": [".storybook", "addon", "src", "vite.config.ts"] }',
+  "vite.config.ts": `
+import react from "@vitejs/plugin-react";
+import { msw } from "msw/vite";
+export default { plugins: [react(), msw({ mode: "worker-only" })] };
+`,
+};
+
 const folder = await install("storybook");
-await writeInto(folder, ".storybook/preview.tsx", preview);
-await writeInto(
-  folder,
-  "src/plant-button.stories.tsx",
-  stories.replace("component: PlantButton,", '$& tags: ["autodocs"],'),
-);
-await writeInto(folder, "addon/preview.tsx", previewOfAddon);
-await outputOf(folder, "npm", ["run", "build", "--", "--output-dir=built"], { env });
+for (const [path, text] of Object.entries(FILES)) await writeInto(folder, path, text);
+const storybook = installedFile(folder, "storybook/dist/bin/dispatcher.js");
+await outputOf(folder, "node", [storybook, "build", "--output-dir=built"], { env });
 
 /** The id of each story with what its component says in the end. */
 const STORIES = [
@@ -40,7 +58,7 @@ const STORIES = [
 ] as const;
 
 test("the blocks of the guide have the right types", async () => {
-  expect(await run(folder, "npm", ["run", "--silent", "typecheck"])).toEqual({ code: 0, stdout: "", stderr: "" });
+  expect(await run(folder, "npx", ["--no", "tsc"])).toEqual({ code: 0, stdout: "", stderr: "" });
 });
 
 inChromium((browser) => {
@@ -66,9 +84,8 @@ inChromium((browser) => {
   });
 
   test("with msw-storybook-addon, in development, one story after the other begins anew", async () => {
-    const script = installedFile(folder, "storybook/dist/bin/dispatcher.js");
-    const dev = [script, "dev", "--ci", "--host=127.0.0.1", "--config-dir=addon"];
-    await using server = await served(folder, dev, ["/index.json", 200], env);
+    const dev = [storybook, "dev", "--ci", "--host=127.0.0.1", "--config-dir=addon"];
+    await using server = await serveAtPort(folder, dev, ["/index.json", 200], env);
     await visitStories(server.url);
   });
 });

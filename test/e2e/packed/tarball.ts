@@ -2,6 +2,12 @@ import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseTarGzip } from "nanotar";
+import { outputOf } from "../support/run.ts";
+
+export const REPOSITORY: string = join(import.meta.dirname, "../../..");
+
+/** The packages, as arguments of npm's commands. */
+export const WORKSPACES: readonly string[] = ["--workspace=@plant-store/sdk", "--workspace=@plant-store/mock-server"];
 
 interface Manifest {
   readonly name: string;
@@ -28,6 +34,10 @@ export interface Tarball {
   readonly bytes: Uint8Array;
   /** The value of a registry that npm checks. */
   readonly integrity: string;
+}
+
+export async function packAll(repository: string, folder: string): Promise<void> {
+  await outputOf(repository, "npm", ["pack", ...WORKSPACES, `--pack-destination=${folder}`]);
 }
 
 export async function readTarballs(folder: string): Promise<readonly Tarball[]> {

@@ -3,20 +3,24 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { expect, test } from "vitest";
+import { writeInto } from "../../docs/blocks.ts";
 import { inChromium } from "../support/chromium.ts";
 import { outputOf } from "../support/run.ts";
 import { listen, staticFiles } from "../support/servers.ts";
 import { install, installedFile } from "./install.ts";
-import { serveMock } from "./mock.ts";
+import { serveMock } from "./serve.ts";
+
+const CONFIGURATION = `
+import { msw } from "msw/vite";
+export default { plugins: [msw({ mode: "worker-only" })] };
+`;
 
 const folder = await install("vite");
+const script = installedFile(folder, "vite/bin/vite.js");
+await writeInto(folder, "index.html", '<script type="module" src="/main.js"></script>');
+await writeInto(folder, "vite.config.ts", CONFIGURATION);
 for (const mode of ["production", "mocked"])
-  await outputOf(folder, "node", [
-    installedFile(folder, "vite/bin/vite.js"),
-    "build",
-    `--mode=${mode}`,
-    `--outDir=${mode}`,
-  ]);
+  await outputOf(folder, "node", [script, "build", `--mode=${mode}`, `--outDir=${mode}`]);
 
 test("a build for production has the SDK, and nothing of the mock", async () => {
   expect(await scriptsOf("production")).toContain("/plants");

@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { outputOf, run } from "../support/run.ts";
 import { compile, oldestAndNewest } from "./compilers.ts";
-import { serveCommand } from "./examples/served-command.ts";
 import { install } from "./install.ts";
+import { serveCommand } from "./serve.ts";
 
 const folder = await install("without-peers");
 for (const name of ["app.mts", "app.cts"]) await cp(join(folder, "app.ts"), join(folder, name));

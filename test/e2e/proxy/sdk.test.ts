@@ -40,36 +40,39 @@ test.each(PLANTS)("a plant with the id $id is created, and Prism objects to noth
   expect(await pair.store.plants.values()).toEqual([{ id: BigInt(id), ...plant }]);
 });
 
-test("a 400 is the service's own, typed, and Prism objects to nothing", async () => {
-  await using pair = await open({ duplicates: "reject" });
-  await pair.plants.createPlant({ id: 1, name: "Fern" });
-  const error = await failureOf(pair.plants.safe.createPlant({ id: 1, name: "Monstera" }));
-  expect(error).toMatchObject({
-    code: "bad_request",
-    body: { error: 40005, message: expect.stringContaining("id 1") },
-  });
-  expect("headers" in error && error.headers.get(VIOLATIONS)).toBeNull();
-});
+const UNLISTED = { location: ["response"], severity: "Warning" };
 
-test("a 401 is the service's own; Prism warns that the document does not list it", async () => {
-  await using pair = await open({}, { token: "t2" });
-  const error = await failureOf(pair.plants.safe.createPlant({ id: 1, name: "Fern" }));
-  expect(error).toMatchObject({ code: "unauthenticated", body: expect.stringContaining('"error":40104') });
-  const header = "headers" in error ? error.headers.get(VIOLATIONS) : null;
-  expect(readViolations(header ?? undefined)).toMatchObject([{ location: ["response"], severity: "Warning" }]);
-});
+const TAKEN = { error: 40005, message: expect.stringContaining("id 1") };
 
-test('with errorStatuses: "documented" it does not', async () => {
-  await using pair = await open({ errorStatuses: "documented" }, { token: "t2" });
-  const error = await failureOf(pair.plants.safe.createPlant({ id: 1, name: "Fern" }));
-  expect(error).toMatchObject({ code: "bad_request", body: { error: 40104 } });
-  expect("headers" in error && error.headers.get(VIOLATIONS)).toBeNull();
-});
-
-async function failureOf<Failure extends Error>(
-  call: Promise<{ readonly ok: true } | { readonly ok: false; readonly error: Failure }>,
-): Promise<Failure> {
-  const result = await call;
-  if (result.ok) throw new Error("The call did not fail.");
-  return result.error;
-}
+test.each([
+  ["a 400", { duplicates: "reject" }, "t1", { code: "bad_request", body: TAKEN }, []],
+  [
+    "a 401, which the document does not list,",
+    {},
+    "t2",
+    { code: "unauthenticated", body: expect.stringContaining('"error":40104') },
+    [UNLISTED],
+  ],
+  [
+    'with errorStatuses: "documented" a 400',
+    { errorStatuses: "documented" },
+    "t2",
+    { code: "bad_request", body: { error: 40104 } },
+    [],
+  ],
+] as const)(
+  "%s is the service's own, typed, and Prism objects to its status only",
+  async (_title, options, token, error, violations) => {
+    await using pair = await open(options, { token });
+    await pair.store.fetch("http://localhost/plants", {
+      method: "POST",
+      headers: { Authorization: "Bearer t1", "Content-Type": "application/json" },
+      body: '{"id":1,"name":"Fern"}',
+    });
+    const result = await pair.plants.safe.createPlant({ id: 1, name: "Monstera" });
+    if (result.ok) throw new Error("The call did not fail.");
+    expect(result.error).toMatchObject(error);
+    const header = "headers" in result.error ? result.error.headers.get(VIOLATIONS) : null;
+    expect(readViolations(header ?? undefined)).toMatchObject(violations);
+  },
+);

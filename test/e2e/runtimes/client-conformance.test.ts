@@ -4,8 +4,6 @@ import { expect, test } from "vitest";
 import { runtimes } from "./runtimes.ts";
 import { openPage } from "./servers/page-server.ts";
 
-const LIMIT_MS = 60_000;
-
 /** Without a code for a refused connection the SDK must assume the worst. */
 const UNTOLD = { "reports that nobody listens": "the client said unknown" };
 
@@ -26,7 +24,7 @@ const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 test.concurrent.for(runtimes)("$name", async ({ name, requirement, open }, context) => {
   context.skip(requirement.skipped);
   await using page = await openPage();
-  await using running = await open({ pageUrl: page.url, limitMs: LIMIT_MS, trust: undefined });
+  await using running = await open({ pageUrl: page.url });
   const report = await verifyClient(
     // By job.ts.
     async ({ signal: _, plant: __, ...call }) => (await running.run({ name: "create", call })) as ClientEnd,

@@ -15,8 +15,6 @@ import { type KeptAlive, type LetDown, openKeptAlive } from "./servers/kept-aliv
 import { openPage } from "./servers/page-server.ts";
 import { openUnreadableBodies } from "./servers/unreadable-bodies.ts";
 
-const LIMIT_MS = 60_000;
-
 /** Enough for one to use a kept connection: Node opens a second connection for the second plant. */
 const PLANTS = 5;
 
@@ -123,7 +121,7 @@ async function observe(runtime: Runtime) {
     plans[name] = { baseUrl, plants: 1, options: { maxRetries: 0 } };
   for (const [name, baseUrl] of Object.entries(bodies.urls))
     plans[name] = { baseUrl, plants: 1, options: { maxRetries: 2, retryUnsafe: true } };
-  await using running = await runtime.open({ pageUrl, limitMs: LIMIT_MS, trust });
+  await using running = await runtime.open({ pageUrl, trust });
   // By calls.ts.
   const ends = (await running.run({ name: "calls", plans })) as CallEnds;
   return {

@@ -17,10 +17,9 @@ interface Trust {
 }
 
 interface Conditions {
-  /** The page in which a browser does them. */
-  readonly pageUrl: string;
-  readonly limitMs: number;
-  readonly trust: Trust | undefined;
+  /** The page in which a browser does its jobs. */
+  readonly pageUrl?: string;
+  readonly trust?: Trust;
 }
 
 interface Running extends AsyncDisposable {
@@ -33,8 +32,11 @@ export interface Runtime {
   readonly userAgent: RegExp;
   readonly isBrowser: boolean;
   readonly requirement: Requirement;
-  open(conditions: Conditions): Promise<Running>;
+  open(conditions?: Conditions): Promise<Running>;
 }
+
+/** One that hangs fails its test, and must not outlive it for long. */
+const LIMIT_MS = 60_000;
 
 // Deno may touch loopback only, and a name that does not exist: the SDK asks for no other permission.
 const DENO_RUN = ["run", "--no-prompt", "--no-remote", "--allow-net=127.0.0.1,nowhere.invalid"];
@@ -67,10 +69,10 @@ function program(
     userAgent,
     isBrowser: false,
     requirement,
-    async open({ limitMs, trust }) {
+    async open({ trust } = {}) {
       const child = spawn(file, [...args, PROCESS_SCRIPT], {
         cwd: JOBS,
-        timeout: limitMs,
+        timeout: LIMIT_MS,
         stdio: ["ignore", "pipe", "inherit"],
         // Node's and Bun's, and Deno's.
         env: { ...process.env, NODE_EXTRA_CA_CERTS: trust?.authorityFile, DENO_CERT: trust?.authorityFile },
@@ -89,19 +91,19 @@ function program(
   };
 }
 
-async function openWorkerd({ limitMs }: Conditions): Promise<Running> {
-  const worker = await startWorker(WORKERD.file, JOBS, limitMs);
+async function openWorkerd(): Promise<Running> {
+  const worker = await startWorker(WORKERD.file, JOBS, LIMIT_MS);
   return { ...worker, run: postTo(worker.url) };
 }
 
 /** A page of Chromium, whose origin is not the servers'. */
-async function openChromium({ pageUrl, limitMs, trust }: Conditions): Promise<Running> {
+async function openChromium({ pageUrl = "about:blank", trust }: Conditions = {}): Promise<Running> {
   const browser = await launchChromium(...(trust ? [`--ignore-certificate-errors-spki-list=${trust.serverKey}`] : []));
-  AbortSignal.timeout(limitMs).addEventListener("abort", () => browser.close());
+  AbortSignal.timeout(LIMIT_MS).addEventListener("abort", () => browser.close());
   const page = await browser.newPage();
   await page.goto(pageUrl);
   return {
-    run: (job) => page.evaluate(`${PAGE_GLOBAL}.run(${JSON.stringify(job)})`),
+    run: (job) => page.evaluate(`${PAGE_GLOBAL}.runJob(${JSON.stringify(job)})`),
     [Symbol.asyncDispose]: () => browser.close(),
   };
 }

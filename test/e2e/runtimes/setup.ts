@@ -6,9 +6,9 @@ import { type BuildOptions, build } from "esbuild";
 export const JOBS: string = join(import.meta.dirname, "jobs");
 
 export const PROCESS_SCRIPT: string = join(JOBS, "dist/process.js");
-export const PAGE_SCRIPT: string = join(JOBS, "dist/page.js");
+export const PAGE_SCRIPT: string = join(JOBS, "dist/job.js");
 
-export const PAGE_GLOBAL = "suite";
+export const PAGE_GLOBAL = "runtime";
 
 const options: BuildOptions = {
   absWorkingDir: JOBS,
@@ -23,5 +23,5 @@ export async function setup(): Promise<void> {
   await build({ ...options, entryPoints: ["process.ts"], format: "esm", packages: "external" });
   // The conditions of Cloudflare's own bundler, before "browser", which is esbuild's default.
   await build({ ...options, entryPoints: ["worker.ts"], format: "esm", conditions: ["workerd", "worker"] });
-  await build({ ...options, entryPoints: ["page.ts"], format: "iife", globalName: PAGE_GLOBAL });
+  await build({ ...options, entryPoints: ["job.ts"], format: "iife", globalName: PAGE_GLOBAL });
 }

@@ -20,7 +20,7 @@ test.for(servers)("$name: no call waits for a request that gave up", async ({ na
       response.end(valid);
     }
   });
-  await using running = await open({ pageUrl: "", limitMs: 30_000, trust: undefined });
+  await using running = await open();
   const create = (waitMs: number) => running.run({ name: "shared", call: { baseUrl: service.url, waitMs } });
   const inTurn = name === "workerd" ? [1, 2, 3] : [1, 1, 1];
   const asked = (index: number) => vi.waitFor(() => expect(questions).toBe(inTurn[index]), 10_000);

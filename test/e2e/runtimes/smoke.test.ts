@@ -4,8 +4,6 @@ import type { CheckResult } from "../support/checks.ts";
 import { type Runtime, runtimes } from "./runtimes.ts";
 import { openServers } from "./servers/smoke-servers.ts";
 
-const LIMIT_MS = 60_000;
-
 for (const runtime of runtimes) {
   const { name, isBrowser, requirement } = runtime;
 
@@ -39,13 +37,21 @@ for (const runtime of runtimes) {
       const asked = preflights.map(({ headers }) => headers["access-control-request-headers"]);
       expect(new Set(asked)).toEqual(new Set(isBrowser ? ["authorization,content-type"] : []));
     });
+
+    test.runIf(name === "workerd")("a service's fetch without its object says that", async () => {
+      await using running = await runtime.open();
+      const plan = { baseUrl: "https://nowhere.invalid", plants: 1, options: { maxRetries: 0 } };
+      const message = expect.stringContaining("Pass (url, init) => env.SERVICE.fetch(url, init).");
+      const unbound = [{ code: "connection", outcome: "not_sent", message }];
+      expect(await running.run({ name: "unbound", plan })).toMatchObject({ unbound });
+    });
   });
 }
 
 async function observe(runtime: Runtime) {
   await using servers = await openServers();
   const { urls, pageUrl } = servers;
-  await using running = await runtime.open({ pageUrl, limitMs: LIMIT_MS, trust: undefined });
+  await using running = await runtime.open({ pageUrl });
   // By smoke.ts.
   const results = (await running.run({ name: "smoke", urls })) as readonly CheckResult[];
   return {

@@ -13,7 +13,7 @@ describe.each(PROXIED)("$name", ({ name, requirement, open }) => {
     const own = { HTTPS_PROXY: proxy, NO_PROXY: "", NODE_USE_ENV_PROXY: "1" };
     for (const [variable, value] of Object.entries(own)) vi.stubEnv(variable, value);
     const plan = { baseUrl: "https://nowhere.invalid", plants: 1, options: { maxRetries: 0 } };
-    await using running = await open({ pageUrl: "", limitMs: 30_000, trust: undefined });
+    await using running = await open();
     return await running.run({ name: "calls", plans: { plan } });
   }
 

@@ -1,8 +1,10 @@
-/** Runs the conformance cases in a page or in Node. The results are plain data. */
-import { memoryStorage, type PlantStorage, type PlantStore } from "@plant-store/mock-server";
+/** Runs the conformance cases and the faults in a page or in Node. The results are plain data. */
+import { createPlantStore, memoryStorage, type PlantStorage, type PlantStore } from "@plant-store/mock-server";
 import { type Case, cases, type Exchange, type Transport } from "@plant-store/mock-server/verify";
+import { expectedOf, type FaultOutcome, faultTable, lostResponseTable, meetFault } from "../../../pair/fault-table.ts";
 import { type CaseRun, runCase } from "../../../pair/run-case.ts";
 import { sendByFetch, storeFor } from "../../../pair/transports/transport.ts";
+import { type Checks, same } from "../../support/checks.ts";
 
 export interface CaseResult extends CaseRun {
   readonly name: string;
@@ -43,4 +45,21 @@ export async function runCases(
     results.push({ name: one.name, ...run });
   }
   return results;
+}
+
+export function faultChecks(origin: string, mock: (store: PlantStore) => void): Checks {
+  return Object.fromEntries(
+    [...faultTable, ...lostResponseTable].map((row) => [
+      row.title,
+      async () => {
+        const store = createPlantStore({ baseUrl: origin, tokens: ["t1"] });
+        mock(store);
+        return same(inOrder(await meetFault(row, store, store, { baseUrl: origin })), inOrder(expectedOf(row)));
+      },
+    ]),
+  );
+}
+
+function inOrder(outcome: FaultOutcome): readonly unknown[] {
+  return Object.entries(outcome).sort(([left], [right]) => left.localeCompare(right));
 }

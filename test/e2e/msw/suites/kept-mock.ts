@@ -24,8 +24,9 @@ export const keptMock: Readonly<Record<string, (argument: never) => Promise<unkn
   async createAndHang({ origin, style }: { origin: string; style: string }) {
     const { store } = await mock();
     await store.inject(faults.hang(), { times: 1 });
+    const before = await store.requests.count();
     hanging = create({ origin, style });
-    await store.requests.waitFor(1);
+    await store.requests.waitFor(before + 1);
   },
   hangingOutcome: async () => hanging,
   async loseConnection() {

@@ -3,8 +3,7 @@ import { createPlantStore, indexedDbStorage, type PlantStore } from "@plant-stor
 import { type PlantWorkerOptions, startPlantWorker } from "@plant-store/mock-server/browser";
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { runChecks } from "../../support/checks.ts";
-import { casesOfEachKind, casesOn, runCases } from "./cases.ts";
-import { faultChecks } from "./faults.ts";
+import { casesOfEachKind, casesOn, faultChecks, runCases } from "./cases.ts";
 import { guardChecks } from "./guard.ts";
 import { keptMock } from "./kept-mock.ts";
 import { storageSuites } from "./storage.ts";
@@ -20,7 +19,6 @@ const suites = {
   worker: (origin: string) => runChecks(workerChecks(origin)),
   guard: (origin: string) => runChecks(guardChecks(origin)),
   start,
-  handedOn,
   register,
   async rebase(base: string) {
     history.pushState(null, "", "/deep/page");
@@ -52,15 +50,6 @@ async function start({ origin, ...options }: { origin: string } & PlantWorkerOpt
   } catch (error) {
     return String(error);
   }
-}
-
-async function handedOn(origin: string): Promise<readonly unknown[]> {
-  const store = createPlantStore({ baseUrl: origin, upstream: origin });
-  await using _worker = await startPlantWorker(store, { quiet: true });
-  const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-  const response = await fetch(`${origin}/plants`, { method: "POST", headers, body: '{"id":1,"name":"Fern"}' });
-  const [row] = await store.requests.all();
-  return [response.status, await response.text(), row?.upstream?.status, row?.upstream?.outcome];
 }
 
 /** Registers a script as the page's service worker, as an earlier visit did. */

@@ -8,9 +8,8 @@ import { createPlantStoreClient, PlantStoreError } from "@plant-store/sdk";
 import type { RequestHandler } from "msw";
 import type { SetupServer } from "msw/node";
 import { type CheckResult, type Checks, failureOf, runChecks, same } from "../../support/checks.ts";
-import { type CaseResult, casesOfEachKind, casesOn, runCases } from "./cases.ts";
+import { type CaseResult, casesOfEachKind, casesOn, faultChecks, runCases } from "./cases.ts";
 import { ASKS_FOR_407, NETWORK_TEXT, outcomeOf407, TAKES_HANDLERS } from "./common.ts";
-import { faultChecks } from "./faults.ts";
 
 export interface Report {
   readonly node: string;

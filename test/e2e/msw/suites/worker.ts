@@ -35,6 +35,15 @@ export function workerChecks(origin: string): Checks {
       await using _worker = await start(createPlantStore({ baseUrl: origin, tokens: ["t1"] }));
       return await outcomeOf407(plants);
     },
+    "a store with an upstream hands a create on to the real service at the mocked URL": async () => {
+      const store = createPlantStore({ baseUrl: origin, upstream: origin });
+      await using _worker = await start(store);
+      const headers = { authorization: "Bearer t1", "content-type": "application/json" };
+      const response = await fetch(plants, { method: "POST", headers, body: '{"id":1,"name":"Fern"}' });
+      const [row] = await store.requests.all();
+      const seen = [response.status, await response.text(), row?.upstream?.status, row?.upstream?.outcome];
+      return same(seen, [200, NETWORK_TEXT, 200, "unknown"]);
+    },
     "MSW's own methods are there": async () => {
       const worker = await start(storeAt());
       worker.use(http.all(plants, () => new HttpResponse("instead"), { once: true }));

@@ -1,7 +1,7 @@
-import type * as Sdk from "@plant-store/sdk";
+/** Runs the task of a runtime with its own SDK. As a page's script it is the function that runtimes.ts calls. */
+import * as sdk from "@plant-store/sdk";
 import { createAsTold, type ToldCall, type ToldEnd } from "../../../support/sdk-as-told.ts";
-import { makeCalls, type PlannedCalls, type Plans } from "./calls.ts";
-import { createShared, type SharedCall } from "./shared-client.ts";
+import { createShared, makeCalls, type PlannedCalls, type Plans, type SharedCall } from "./calls.ts";
 import { type ServerUrls, smoke } from "./smoke.ts";
 
 /** The task of a runtime, as plain data: it reaches a page, a worker and a process alike. */
@@ -13,11 +13,11 @@ export type Job =
   | { readonly name: "shared"; readonly call: SharedCall }
   | { readonly name: "create"; readonly call: ToldCall };
 
-export function runJob(sdk: typeof Sdk, job: Job, service?: { readonly fetch: Sdk.Fetch }): Promise<unknown> {
-  if (job.name === "smoke") return smoke(sdk, job.urls);
-  if (job.name === "unbound") return makeCalls(sdk, { unbound: job.plan }, service?.fetch);
-  if (job.name === "shared") return createShared(sdk, job.call);
-  return job.name === "calls" ? makeCalls(sdk, job.plans) : createAsTold(sdk, job.call).then(describe);
+export function runJob(job: Job, service?: { readonly fetch: sdk.Fetch }): Promise<unknown> {
+  if (job.name === "smoke") return smoke(job.urls);
+  if (job.name === "unbound") return makeCalls({ unbound: job.plan }, service?.fetch);
+  if (job.name === "shared") return createShared(job.call);
+  return job.name === "calls" ? makeCalls(job.plans) : createAsTold(sdk, job.call).then(describe);
 }
 
 /** With all that an app could write of the error. */

@@ -3,11 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import process from "node:process";
 import { text } from "node:stream/consumers";
-import * as sdk from "@plant-store/sdk";
 import { runJob } from "./job.ts";
 
 const server = createServer(async (request, response) => {
-  response.end(JSON.stringify(await runJob(sdk, JSON.parse(await text(request)))));
+  response.end(JSON.stringify(await runJob(JSON.parse(await text(request)))));
 });
 server.listen(0, "127.0.0.1", () => {
   // Only the address of a pipe is a string.

@@ -1,6 +1,11 @@
 /** Checks of the SDK beyond the check of clients, which every runtime must pass. They need only fetch and AbortController. */
-import type * as Sdk from "@plant-store/sdk";
-import type { AnyPlantStoreError, CallOptions } from "@plant-store/sdk";
+import {
+  type AnyPlantStoreError,
+  type CallOptions,
+  createPlantStoreClient,
+  PlantStoreError,
+  TimeoutError,
+} from "@plant-store/sdk";
 import { type CheckResult, type Checks, failureOf as rejectionOf, runChecks, same } from "../../support/checks.ts";
 
 export interface ServerUrls {
@@ -10,16 +15,16 @@ export interface ServerUrls {
   readonly trouble: string;
 }
 
-export function smoke(sdk: typeof Sdk, urls: ServerUrls): Promise<readonly CheckResult[]> {
-  return runChecks(checks(sdk, urls));
+export function smoke(urls: ServerUrls): Promise<readonly CheckResult[]> {
+  return runChecks(checks(urls));
 }
 
-function checks(sdk: typeof Sdk, { mock, trouble }: ServerUrls): Checks {
+function checks({ mock, trouble }: ServerUrls): Checks {
   const create = (baseUrl: string, options?: CallOptions) =>
-    sdk.createPlantStoreClient({ baseUrl, token: "t1" }).createPlant({ id: 1, name: "Fern" }, options);
+    createPlantStoreClient({ baseUrl, token: "t1" }).createPlant({ id: 1, name: "Fern" }, options);
   const failureOf = async (call: Promise<unknown>): Promise<AnyPlantStoreError> => {
     const error = await rejectionOf(call);
-    if (sdk.PlantStoreError.is(error)) return error;
+    if (PlantStoreError.is(error)) return error;
     throw error;
   };
 
@@ -41,7 +46,7 @@ function checks(sdk: typeof Sdk, { mock, trouble }: ServerUrls): Checks {
     },
     "a response that stops half-way is a TimeoutError": async () => {
       const error = await failureOf(create(`${trouble}/stalls`, { timeoutMs: 500 }));
-      return same([error instanceof sdk.TimeoutError, error.code, error.outcome], [true, "timeout", "unknown"]);
+      return same([error instanceof TimeoutError, error.code, error.outcome], [true, "timeout", "unknown"]);
     },
     "a call that was aborted or timed out leaves no connection behind": async () => {
       const { status } = await fetch(`${trouble}/idle`, { signal: AbortSignal.timeout(10_000) });

@@ -1,12 +1,12 @@
 /** A job as a worker: the job is the request's body, the results the response's. */
-import * as sdk from "@plant-store/sdk";
+import type { Fetch } from "@plant-store/sdk";
 import { type Job, runJob } from "./job.ts";
 
 const worker = {
-  async fetch(request: Request, { SERVICE }: { readonly SERVICE: { readonly fetch: sdk.Fetch } }): Promise<Response> {
+  async fetch(request: Request, { SERVICE }: { readonly SERVICE: { readonly fetch: Fetch } }): Promise<Response> {
     // From runtimes.ts.
     const job = (await request.json()) as Job;
-    return Response.json(await runJob(sdk, job, SERVICE));
+    return Response.json(await runJob(job, SERVICE));
   },
 };
 

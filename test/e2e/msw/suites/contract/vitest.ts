@@ -1,9 +1,11 @@
-/** As much of Vitest as the suites of packages/mock-server/src/store use that storage.test.ts bundles, for a page. */
-import type { Checks } from "../../../support/checks.ts";
+/** As much of Vitest and node:timers/promises as the suites of packages/mock-server/src use that storage.test.ts bundles, for a page. */
+import { runChecks } from "../../../support/checks.ts";
 
 const checks: Record<string, () => Promise<unknown>> = {};
 
-export const defined: Checks = checks;
+Object.assign(globalThis, { suites: { contract: () => runChecks(checks) } });
+
+export const setImmediate = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 let prefix = "";
 

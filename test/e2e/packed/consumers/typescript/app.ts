@@ -1,7 +1,10 @@
-/** An app over every entry point. Compiled only, as an ES module and as CommonJS; those of without-peers run. */
+/**
+ * An app over every entry point. Compiled only, as an ES module and as CommonJS, here and by test/e2e/msw under every MSW; those
+ * of without-peers run.
+ */
 import { createPlantStore, faults, type PlantRecord, type PlantStore } from "@plant-store/mock-server";
 import type { PlantWorker } from "@plant-store/mock-server/browser";
-import { createHandlers } from "@plant-store/mock-server/msw";
+import { createHandlers, rejectUnhandled } from "@plant-store/mock-server/msw";
 import { type PlantServer, setupPlantServer } from "@plant-store/mock-server/node";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
 import { type ConformanceReport, cases, runConformance } from "@plant-store/mock-server/verify";
@@ -20,13 +23,19 @@ import {
   type SafeFailure,
 } from "@plant-store/sdk";
 import { createRawClient, type RawClient, type RawOptions, type RawResult } from "@plant-store/sdk/openapi-fetch";
+import { HttpResponse, http, type RequestHandler } from "msw";
+import { setupServer } from "msw/node";
 
 const id = 9_223_372_036_854_775_807n;
 const baseUrl = "https://api.plants.test";
+const own: RequestHandler[] = [http.get("https://other.test/", () => HttpResponse.json({}))];
 
 export async function underMsw(): Promise<{ plant: Plant; stored: bigint | undefined }> {
   const store: PlantStore = createPlantStore({ baseUrl, tokens: ["t1"] });
-  const server: PlantServer = setupPlantServer(store);
+  const plain = setupServer(...createHandlers(store), ...own);
+  plain.listen(rejectUnhandled(plain));
+  plain.close();
+  const server: PlantServer = setupPlantServer(store, ...own);
   server.use(...createHandlers(store));
   server.listen();
   const plant = await createPlantStoreClient({ baseUrl, token: "t1" }).createPlant({ id, name: "Fern", tag: "shade" });
@@ -98,5 +107,10 @@ export async function misused(store: PlantStore, plant: Plant, failure: SafeFail
   const { startPlantWorker } = await import("@plant-store/mock-server/browser");
   // @ts-expect-error MSW's own name
   await startPlantWorker(store, { onUnhandledRequest: "error" });
-  return await startPlantWorker(store, { onUnhandled: "error" });
+  const worker = await startPlantWorker(store, { handlers: own, onUnhandled: "error", scope: "/app/" });
+  worker.resetHandlers(...createHandlers(store));
+  worker.events.on("request:start", ({ request }) => request.url.startsWith("https:"));
+  // @ts-expect-error it is started already, and `startPlantWorker` starts it again
+  void worker.start();
+  return worker;
 }

@@ -1,7 +1,7 @@
 /** A list of plants in a folder of its own, and the import of examples/node-script over it, as often as a test likes. */
 import { mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type CommandResult, type Running, start } from "../../support/run.ts";
+import { type CommandResult, type Running, start } from "../support/run.ts";
 
 export interface List {
   import(...args: readonly string[]): Promise<CommandResult>;

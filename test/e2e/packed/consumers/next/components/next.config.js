@@ -1,3 +1,0 @@
-import config from "../next.config.js";
-
-export default { ...config, cacheComponents: true };

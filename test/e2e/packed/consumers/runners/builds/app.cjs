@@ -1,1 +1,0 @@
-require("@plant-store/sdk").createPlantStoreClient();

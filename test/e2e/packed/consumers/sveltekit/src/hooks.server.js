@@ -1,2 +1,0 @@
-export const handle = ({ event, resolve }) =>
-  resolve(event, { filterSerializedResponseHeaders: (name) => name === "content-type" });

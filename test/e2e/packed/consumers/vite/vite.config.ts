@@ -1,3 +1,0 @@
-import { msw } from "msw/vite";
-
-export default { plugins: [msw({ mode: "worker-only" })] };
