@@ -28,7 +28,7 @@ const config: ViteUserConfig = {
     expect: { poll: { timeout: 30_000 } },
     projects: [
       room("frameworks", 20_000, 10_000),
-      room("msw", 60_000, 90_000, CHROMIUM, "msw/setup.ts"),
+      room("msw", 120_000, 180_000, CHROMIUM, "msw/setup.ts"),
       room("packed", 120_000, 180_000, CHROMIUM, "packed/setup.ts"),
       room("page", 60_000, 90_000, CHROMIUM),
       room("proxy", 20_000, 10_000),

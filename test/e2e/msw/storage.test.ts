@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { root } from "../../docs/blocks.ts";
 import type { CheckResult } from "../support/checks.ts";
 import { inChromium } from "../support/chromium.ts";
-import { listen, staticFiles } from "../support/servers.ts";
+import { listen, type OpenServer } from "../support/servers.ts";
 import { openNetwork } from "./network.ts";
 import { type OpenPage, openPage } from "./open-page.ts";
 import { openSite, siteFolder } from "./sites.ts";
@@ -133,12 +133,8 @@ inChromium((browser) => {
     });
 
     test("a page that may store nothing", async () => {
-      const files = staticFiles(folder);
-      await using server = await listen((request, response) => {
-        // It gives the page an origin of its own, to which IndexedDB is refused.
-        response.setHeader("content-security-policy", "sandbox allow-scripts");
-        files(request, response.setHeader("access-control-allow-origin", "*"));
-      });
+      // It gives the page an origin of its own, to which IndexedDB is refused. MSW cannot even be imported there.
+      await using server = await serveContract({ "content-security-policy": "sandbox allow-scripts" });
       await using page = await openPage(browser(), server.url);
       expect(await page.run("openDatabase", "plants")).toBe(
         'Error: indexedDbStorage: "plants": the browser refuses IndexedDB to this page. Allow it to store data, or use memoryStorage().',
@@ -164,12 +160,7 @@ inChromium((browser) => {
   });
 
   test("the contract of a storage holds, and two stores behave as the model of one", async () => {
-    const script = await contractScript();
-    await using server = await listen(({ url }, response) => {
-      const isScript = url === "/contract.js";
-      response.setHeader("content-type", isScript ? "text/javascript" : "text/html");
-      response.end(isScript ? script : '<script type="module" src="/contract.js"></script>');
-    });
+    await using server = await serveContract();
     await using page = await openPage(browser(), server.url);
     const results = await page.run<readonly CheckResult[]>("contract", undefined);
     expect(results.map(({ name }) => name)).toContain(
@@ -178,6 +169,17 @@ inChromium((browser) => {
     expect(results.filter(({ ok }) => !ok)).toEqual([]);
   });
 });
+
+async function serveContract(headers: Readonly<Record<string, string>> = {}): Promise<OpenServer> {
+  const script = await contractScript();
+  return listen(({ url }, response) => {
+    const [type, text] =
+      url === "/contract.js"
+        ? ["text/javascript", script]
+        : ["text/html", '<script type="module" src="/contract.js"></script>'];
+    response.writeHead(200, { ...headers, "content-type": type, "access-control-allow-origin": "*" }).end(text);
+  });
+}
 
 /** Bundles the suites that storages share, over the few parts of Vitest that they use. */
 async function contractScript(): Promise<string> {

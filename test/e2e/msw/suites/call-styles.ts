@@ -1,5 +1,6 @@
 /** The styles in which a page can call the service. Each creates a plant and returns its outcome in one line. */
 import type { PlantStoreClient } from "@plant-store/sdk";
+import { CREATE } from "./common.ts";
 
 /** The operation's URL, a body, and a client made before the mock was started. */
 export interface Creation {
@@ -8,8 +9,7 @@ export interface Creation {
   readonly client: Pick<PlantStoreClient, "safe">;
 }
 
-const method = "POST";
-const headers = { authorization: "Bearer t1", "content-type": "application/json" };
+const { method, headers } = CREATE;
 
 export const callStyles: Readonly<Record<string, (creation: Creation) => Promise<string>>> = {
   fetch: async ({ url, body }) => describe(await fetch(url, { method, headers, body })),

@@ -1,6 +1,12 @@
 /** The body of each response of network.ts. */
 export const NETWORK_TEXT = "the real network";
 
+export const CREATE = {
+  method: "POST",
+  headers: { authorization: "Bearer t1", "content-type": "application/json" },
+  body: '{"id":1,"name":"Fern"}',
+};
+
 /** A check that every MSW passes, and whose detail differs between them. */
 export const ASKS_FOR_407 = "a 407 that is asked for";
 

@@ -4,21 +4,16 @@ import { type PlantWorker, startPlantWorker } from "@plant-store/mock-server/bro
 import { HttpResponse, http, passthrough } from "msw";
 import { type Checks, failureOf, same } from "../../support/checks.ts";
 import { callStyles } from "./call-styles.ts";
-import { NETWORK_TEXT } from "./common.ts";
+import { CREATE, NETWORK_TEXT } from "./common.ts";
 
 export function guardChecks(origin: string): Checks {
   const plants = `${origin}/plants`;
   const elsewhere = `${origin}/elsewhere`;
-  const init = {
-    method: "POST",
-    headers: { authorization: "Bearer t1", "content-type": "application/json" },
-    body: '{"id":1,"name":"Fern"}',
-  };
   const start = (store: PlantStore) => startPlantWorker(store, { quiet: true, onUnhandled: "bypass" });
   const storeAt = () => createPlantStore({ baseUrl: origin, tokens: ["t1"] });
   const both = (url = plants) =>
     Promise.all([callStyles.fetch, callStyles.XMLHttpRequest].map((create) => create?.(creation(url)).catch(String)));
-  const creation = (url: string) => ({ url, body: init.body, client: neverUsed });
+  const creation = (url: string) => ({ url, body: CREATE.body, client: neverUsed });
   const mocked = (check: (store: PlantStore) => Promise<unknown>) => async () => {
     const store = storeAt();
     await using _worker = await start(store);
@@ -45,7 +40,7 @@ export function guardChecks(origin: string): Checks {
       overridden(
         () => HttpResponse.redirect(elsewhere, 303),
         async () => {
-          const hidden = await fetch(plants, { ...init, redirect: "manual" });
+          const hidden = await fetch(plants, { ...CREATE, redirect: "manual" });
           return same(
             [...(await both()), hidden.type],
             [`200 ${NETWORK_TEXT}`, `200 ${NETWORK_TEXT}`, "opaqueredirect"],
@@ -57,16 +52,16 @@ export function guardChecks(origin: string): Checks {
       return same(await both(), ["TypeError: Failed to fetch", "error"]);
     }),
     "a change that the caller makes after the call is not sent": mocked(async () => {
-      const headers = new Headers(init.headers);
-      const creating = fetch(plants, { ...init, headers });
+      const headers = new Headers(CREATE.headers);
+      const creating = fetch(plants, { ...CREATE, headers });
       headers.set("authorization", "Bearer t2");
       return same((await creating).status, 200);
     }),
     "a signal aborts a fetch, before it and while the worker wakes up": mocked(async (store) => {
-      const before = await failureOf(fetch(plants, { ...init, signal: AbortSignal.abort() }));
+      const before = await failureOf(fetch(plants, { ...CREATE, signal: AbortSignal.abort() }));
       const aborted = new AbortController();
       const restore = replace(controller(), "postMessage", () => {});
-      const during = failureOf(fetch(plants, { ...init, signal: aborted.signal }));
+      const during = failureOf(fetch(plants, { ...CREATE, signal: aborted.signal }));
       restore();
       aborted.abort(new RangeError("enough"));
       same([before.name, (await during).message], ["AbortError", "enough"]);
@@ -76,7 +71,7 @@ export function guardChecks(origin: string): Checks {
     "a signal aborts a fetch that the store has": mocked(async (store) => {
       await store.inject(faults.hang());
       const aborted = new AbortController();
-      const failure = failureOf(fetch(plants, { ...init, signal: aborted.signal }));
+      const failure = failureOf(fetch(plants, { ...CREATE, signal: aborted.signal }));
       await store.requests.waitFor(1);
       aborted.abort(new RangeError("enough"));
       return same((await failure).message, "enough");
@@ -86,16 +81,16 @@ export function guardChecks(origin: string): Checks {
       const request = new XMLHttpRequest();
       for (const type of ["abort", "loadend", "load"]) request.addEventListener(type, () => seen.push(type));
       request.open("POST", plants);
-      request.send(init.body);
+      request.send(CREATE.body);
       request.abort();
       same(seen, ["abort", "loadend"]);
       request.open("POST", plants);
-      request.send(init.body);
+      request.send(CREATE.body);
       request.open("POST", plants);
-      same([(await fetch(plants, init)).status, request.readyState], [200, XMLHttpRequest.OPENED]);
-      for (const [name, value] of Object.entries(init.headers)) request.setRequestHeader(name, value);
+      same([(await fetch(plants, CREATE)).status, request.readyState], [200, XMLHttpRequest.OPENED]);
+      for (const [name, value] of Object.entries(CREATE.headers)) request.setRequestHeader(name, value);
       const loaded = new Promise((resolve) => request.addEventListener("loadend", resolve));
-      request.send(init.body);
+      request.send(CREATE.body);
       await loaded;
       same([seen, request.responseText], [["abort", "loadend", "load", "loadend"], '{"name":"Fern"}']);
       return same(await store.requests.count({}), 2);
@@ -122,7 +117,7 @@ export function guardChecks(origin: string): Checks {
       );
     }),
     "a worker that is taken away while it wakes up is not in the path": mocked(async () => {
-      const failure = failureOf(fetch(plants, init));
+      const failure = failureOf(fetch(plants, CREATE));
       const restore = replace(navigator.serviceWorker, "controller", null);
       const { message } = await failure;
       restore();
@@ -130,7 +125,7 @@ export function guardChecks(origin: string): Checks {
     }),
     "a request that waits for the worker at stop fails": async () => {
       const worker = await start(storeAt());
-      const failure = failureOf(fetch(plants, init));
+      const failure = failureOf(fetch(plants, CREATE));
       await worker.stop();
       return same(
         (await failure).message,
@@ -156,7 +151,7 @@ export function guardChecks(origin: string): Checks {
       try {
         await worker.stop();
         same(globalThis.fetch === theirs, true);
-        return same(await (await globalThis.fetch(plants, init)).text(), NETWORK_TEXT);
+        return same(await (await globalThis.fetch(plants, CREATE)).text(), NETWORK_TEXT);
       } finally {
         globalThis.fetch = fetch;
       }

@@ -1,141 +1,38 @@
 /** Ways past MSW, as a program. Its arguments are the network's origin and its steps. Its last line has the outcomes of each step. */
 import { once } from "node:events";
-import nodeHttp, { request as namedRequest } from "node:http";
+import nodeHttp from "node:http";
 import { connect } from "node:http2";
 import net from "node:net";
 import process from "node:process";
-import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { createHandlers } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
-import { createPlantStoreClient } from "@plant-store/sdk";
 import { http, passthrough } from "msw";
 import { setupServer } from "msw/node";
-import createClient from "openapi-fetch";
 import type { Dispatcher } from "undici-7";
 import { failureOf } from "../../support/checks.ts";
+import {
+  byFetch,
+  byGlobalFetch,
+  byNode,
+  type Create,
+  clients,
+  loadUndici,
+  origin,
+  plants,
+  type Undici,
+  warm,
+} from "./clients.ts";
+import { CREATE } from "./common.ts";
 
 /** Of clients; "other" rows make and mock their own. */
 export type State = "cold" | "warm" | "second" | "other";
 
 type Outcomes = Readonly<Record<string, string>>;
 
-const [, , origin = "", steps = "{}"] = process.argv;
-const plants = `${origin}/plants`;
-const create = {
-  method: "POST",
-  headers: { authorization: "Bearer t1", "content-type": "application/json" },
-  body: '{"id":1,"name":"Fern"}',
-};
+const [, , , steps = "{}"] = process.argv;
 const server = setupPlantServer(createPlantStore({ baseUrl: origin, tokens: ["t1"] }));
-
-type Create = () => Promise<string>;
-
-const byFetch =
-  (send: (url: string, init: typeof create) => Promise<{ text(): Promise<string> }>): Create =>
-  async () =>
-    (await send(plants, create)).text();
-const byGlobalFetch = byFetch((...args) => fetch(...args));
-
-const bySdk = (send: typeof fetch): Create => {
-  const client = createPlantStoreClient({ baseUrl: origin, token: "t1", fetch: send });
-  return async () => {
-    const result = await client.safe.createPlant({ id: 1, name: "Fern" });
-    return result.ok ? JSON.stringify(result.data) : `${result.error.outcome}: ${result.error.message}`;
-  };
-};
-
-const byNode =
-  (request: (url: string, options: nodeHttp.RequestOptions) => nodeHttp.ClientRequest): Create =>
-  async () => {
-    const { body, ...options } = create;
-    const [response] = await once(request(plants, options).end(body), "response");
-    return await text(response);
-  };
-
-/** Leaves connections open, as tests do that ran before: one for each row. */
-async function warm(count = 1, options: nodeHttp.RequestOptions = {}): Promise<void> {
-  const opened = Array.from({ length: count }, async () => {
-    await (await fetch(`${origin}/warm`)).text();
-    const [response] = await once(nodeHttp.get(`${origin}/warm`, options), "response");
-    await text(response);
-  });
-  await Promise.all(opened);
-  await sleep(80);
-}
-
-const loadUndici = (version: string): Promise<Undici> => import(`undici-${version}`);
-type Undici = typeof import("undici-7");
-
-type Json = Record<"content", Record<"application/json", object>>;
-type Paths = Record<"/plants", { post: { requestBody: Json; responses: Record<200, Json> } }>;
-
-/** Each is made before the mock listens. */
-const clients: Readonly<Record<string, () => Create | Promise<Create>>> = {
-  fetch: () => byGlobalFetch,
-  "a kept fetch": () => byFetch(fetch),
-  "the SDK over a kept fetch": () => bySdk(fetch),
-  "the SDK over a fetch that rebuilds the response": () =>
-    bySdk(async (...args) => {
-      const response = await fetch(...args);
-      return new Response(response.body, response);
-    }),
-  "openapi-fetch": () => {
-    const client = createClient<Paths>({ baseUrl: origin, headers: create.headers });
-    return async () => JSON.stringify((await client.POST("/plants", { body: { id: 1, name: "Fern" } })).data);
-  },
-  "http.request": () => byNode((...args) => nodeHttp.request(...args)),
-  "a named import of node:http": () => byNode((...args) => namedRequest(...args)),
-  "a kept http.request": () => byNode(nodeHttp.request),
-  ...Object.fromEntries(
-    ["6", "7", "8"].flatMap((version) => [
-      [`fetch of undici ${version}`, async () => byFetch((await loadUndici(version)).fetch)],
-      [
-        `request of undici ${version}, then fetch`,
-        async () => {
-          const { request } = await loadUndici(version);
-          return async () => `${await (await request(plants, create)).body.text()} ${await byGlobalFetch()}`;
-        },
-      ],
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["6", "7", "8"].map((version) => [
-      `undici ${version} over a warm agent of its own`,
-      async () => {
-        const { Agent, request } = await loadUndici(version);
-        const dispatcher = new Agent();
-        for (let count = 0; count < 3; count++) await (await request(`${origin}/warm`, { dispatcher })).body.text();
-        return async () => (await request(plants, { ...create, dispatcher })).body.text();
-      },
-    ]),
-  ),
-  "http.request over a warm agent of its own": async () => {
-    const agent = new nodeHttp.Agent({ keepAlive: true });
-    await warm(1, { agent });
-    return byNode((url, options) => nodeHttp.request(url, { ...options, agent }));
-  },
-  axios: async () => {
-    const { default: axios } = await import("axios");
-    return async () => JSON.stringify((await axios.post(plants, create.body, create)).data);
-  },
-  got: async () => {
-    const { default: got } = await import("got");
-    const { method: _method, ...options } = create;
-    return () => got.post(plants, options).text();
-  },
-  ky: async () => byFetch((await import("ky")).default),
-  ofetch: async () => {
-    const { ofetch } = await import("ofetch");
-    return () => ofetch(plants, { ...create, responseType: "text" });
-  },
-  "node-fetch": async () => byFetch((await import("node-fetch")).default),
-  superagent: async () => {
-    const { default: superagent } = await import("superagent");
-    return async () => (await superagent.post(plants).set(create.headers).send(create.body)).text;
-  },
-};
 
 const others: Readonly<Record<string, Create>> = {
   "http.request over a connection that the mock let through before": async () => {
@@ -183,7 +80,7 @@ const others: Readonly<Record<string, Create>> = {
     // Its store is not at the address.
     using other = setupPlantServer(createPlantStore({ baseUrl: named }));
     other.listen();
-    return await (await request(`${named}/plants`, { ...create, dispatcher })).body.text();
+    return await (await request(`${named}/plants`, { ...CREATE, dispatcher })).body.text();
   },
   "a second mock": async () => {
     const second = setupPlantServer(createPlantStore({ baseUrl: "https://other.test" }));
@@ -221,7 +118,7 @@ const others: Readonly<Record<string, Create>> = {
     const session = connect(origin).on("error", () => {});
     await once(session, "connect");
     server.listen();
-    const { method, headers, body } = create;
+    const { method, headers, body } = CREATE;
     server.resetHandlers(http.get("https://other.test/", () => passthrough()));
     const stream = session.request({ ":method": method, ":path": "/plants?secret", ...headers }).end(body);
     const [{ message }] = await once(stream, "error");

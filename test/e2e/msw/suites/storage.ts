@@ -1,5 +1,6 @@
 import { createPlantStore, faults, indexedDbStorage, type PlantStore } from "@plant-store/mock-server";
 import { startPlantWorker } from "@plant-store/mock-server/browser";
+import { CREATE } from "./common.ts";
 
 export interface Created {
   readonly status: number;
@@ -109,8 +110,7 @@ async function create(id: string): Promise<Created> {
 }
 
 function creation(id: string) {
-  const headers = { authorization: "Bearer t1", "content-type": "application/json" };
-  return { method: "POST", headers, body: `{"id":${id},"name":"Fern"}` };
+  return { ...CREATE, body: `{"id":${id},"name":"Fern"}` };
 }
 
 async function countRows(): Promise<Readonly<Record<string, number>>> {

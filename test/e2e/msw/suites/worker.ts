@@ -4,7 +4,7 @@ import { HttpResponse, http, type RequestHandler } from "msw";
 import { http as http2 } from "msw-2.10";
 import { http as http3 } from "msw-3";
 import { type Checks, failureOf, same } from "../../support/checks.ts";
-import { ASKS_FOR_407, NETWORK_TEXT, outcomeOf407 } from "./common.ts";
+import { ASKS_FOR_407, CREATE, NETWORK_TEXT, outcomeOf407 } from "./common.ts";
 
 const { console } = globalThis;
 
@@ -38,8 +38,7 @@ export function workerChecks(origin: string): Checks {
     "a store with an upstream hands a create on to the real service at the mocked URL": async () => {
       const store = createPlantStore({ baseUrl: origin, upstream: origin });
       await using _worker = await start(store);
-      const headers = { authorization: "Bearer t1", "content-type": "application/json" };
-      const response = await fetch(plants, { method: "POST", headers, body: '{"id":1,"name":"Fern"}' });
+      const response = await fetch(plants, CREATE);
       const [row] = await store.requests.all();
       const seen = [response.status, await response.text(), row?.upstream?.status, row?.upstream?.outcome];
       return same(seen, [200, NETWORK_TEXT, 200, "unknown"]);

@@ -1,4 +1,4 @@
-/** In place of the storages of Node: IndexedDB, a database for each. */
+/** In place of the storages of Node: IndexedDB, a database for each; and the suites of the page. */
 import {
   createPlantStore,
   indexedDbStorage,
@@ -6,6 +6,20 @@ import {
   type PlantStore,
   type PlantStoreOptions,
 } from "@plant-store/mock-server";
+import { runChecks } from "../../../support/checks.ts";
+import { defined } from "./vitest.ts";
+
+const suites = {
+  /** The suites of packages/mock-server/src that storage.test.ts bundles with it. */
+  contract: () => runChecks(defined),
+  /** "ready", or the line that says why a database cannot be used. */
+  openDatabase: (database: string) =>
+    createPlantStore({ storage: indexedDbStorage({ database }) })
+      .ready()
+      .then(() => "ready", String),
+};
+
+Object.assign(globalThis, { suites });
 
 export const SHARED_STORAGES: readonly (readonly [name: string, createLocation: () => () => PlantStorage])[] = [
   [
@@ -25,7 +39,7 @@ export const PEER_STORAGES: readonly (readonly [name: string, prepare: () => () 
       const open = (_: number, options: PlantStoreOptions) => createPlantStore({ ...options, storage: next() });
       return { lasts: true, open };
     };
-    return [name, prepare, 200];
+    return [name, prepare, 100];
   });
 
 const storage = () => indexedDbStorage({ database: crypto.randomUUID() });

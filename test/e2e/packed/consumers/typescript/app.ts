@@ -3,7 +3,7 @@
  * of without-peers run.
  */
 import { createPlantStore, faults, type PlantRecord, type PlantStore } from "@plant-store/mock-server";
-import type { PlantWorker } from "@plant-store/mock-server/browser";
+import { type PlantWorker, startPlantWorker } from "@plant-store/mock-server/browser";
 import { createHandlers, rejectUnhandled } from "@plant-store/mock-server/msw";
 import { type PlantServer, setupPlantServer } from "@plant-store/mock-server/node";
 import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
@@ -104,7 +104,6 @@ export async function misused(store: PlantStore, plant: Plant, failure: SafeFail
   await serve(store, { port: "0" });
   // @ts-expect-error the service has an address
   await runConformance({ token: "t1" });
-  const { startPlantWorker } = await import("@plant-store/mock-server/browser");
   // @ts-expect-error MSW's own name
   await startPlantWorker(store, { onUnhandledRequest: "error" });
   const worker = await startPlantWorker(store, { handlers: own, onUnhandled: "error", scope: "/app/" });
