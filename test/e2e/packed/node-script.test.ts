@@ -2,20 +2,10 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { faults } from "@plant-store/mock-server";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { outputOf, run } from "../support/run.ts";
-import { install } from "./install.ts";
-import { createList, type Environment, type List, lastLine } from "./list.ts";
-import { type ServedMock, SIGNALS, serveCommand, serveMock } from "./serve.ts";
-
-const folder = await install("node-script");
-
-async function setUp(content: string, name = "list.csv", env: Environment = {}): Promise<ServedMock & { list: List }> {
-  const mock = await serveMock(folder);
-  onTestFinished(() => mock[Symbol.asyncDispose]());
-  const list = await createList(folder, name, content, { PLANT_STORE_BASE_URL: mock.url, ...env });
-  return { ...mock, list };
-}
+import { counts, folder, lastLine, setUp } from "./list.ts";
+import { SIGNALS, serveCommand } from "./serve.ts";
 
 const shipped = (name: string) => readFile(join(folder, name), "utf8");
 
@@ -230,7 +220,7 @@ test("a plant that its user has found counts as created", async () => {
 });
 
 test("a bad token ends the import before every plant is sent", async () => {
-  const { store, list } = await setUp(await shipped("plants.csv"), "list.csv", { PLANT_STORE_TOKEN: "t2" });
+  const { store, list } = await setUp(await shipped("plants.csv"), "list.csv", "t2");
   const outcome = await list.import("--concurrency", "1");
   expect(lastLine(outcome)).toBe(counts({ refused: 1, notSent: 20 }));
   expect(outcome).toMatchObject({ code: 1, stderr: "" });
@@ -264,10 +254,3 @@ test("an error that ends the import is one line, and nothing is sent", async () 
   expect(broken.code).toBe(1);
   await store.requests.verify({ total: 0 });
 });
-
-const NONE = { created: 0, before: 0, refused: 0, mayExist: 0, notSent: 0, bad: 0 };
-
-function counts(of: Partial<typeof NONE>): string {
-  const { created, before, refused, mayExist, notSent, bad } = { ...NONE, ...of };
-  return `${created} created (${before} before), ${refused} refused, ${mayExist} may exist, ${notSent} not sent, ${bad} bad rows`;
-}
