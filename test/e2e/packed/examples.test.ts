@@ -5,7 +5,6 @@ import { stripVTControlCharacters } from "node:util";
 import { describe, expect, test } from "vitest";
 import { NODE_20 } from "../support/executables.ts";
 import { outputOf, run } from "../support/run.ts";
-import { serveCommand, serveScript } from "./serve.ts";
 import { change, install } from "./install.ts";
 import { SIGNALS, serveCommand, serveScript } from "./serve.ts";
 

@@ -1,6 +1,6 @@
 import type { Wire } from "../../../src/control/control-contract.ts";
-import { describeFault } from "../../../src/service/faults/describe-fault.ts";
 import type { Fault } from "../../../src/service/faults/fault.ts";
+import { describeFault } from "../../../src/service/faults/fault.ts";
 
 export function wordsOf(name: string): string {
   const words = name.replace(/_|(?=[A-Z])/g, " ").toLowerCase();

@@ -1,5 +1,5 @@
 import { rm, writeFile } from "node:fs/promises";
-import { wireRequestJson } from "../../control/wire/request.ts";
+import { wireRequestJson } from "../../control/wire.ts";
 import type { PlantStore } from "../../store/store.ts";
 import type { RunCommand } from "../arguments.ts";
 import { FAILED_RUN } from "../fail.ts";

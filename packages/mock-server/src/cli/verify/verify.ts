@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { text } from "node:stream/consumers";
-import { DEFAULTS } from "../../shared/defaults.ts";
+import { DEFAULTS } from "../../shared/option-table.ts";
 import { type ReadBack, runConformance } from "../../verify.ts";
 import type { VerifyCommand } from "../arguments.ts";
 import { type ExitCode, reportRun, type Surroundings } from "../report/report-run.ts";

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Progress } from "../../conformance/run/run-options.ts";
 import { aFunction, aSignal, aTimeMs, isSize, names, strings } from "../../shared/check-options.ts";
-import { DEFAULTS, type OptionTable, type WithDefaults, readOptions } from "../../shared/option-table.ts";
+import { DEFAULTS, type OptionTable, readOptions, type WithDefaults } from "../../shared/option-table.ts";
 import type { ScenarioResult } from "../scenario.ts";
 
 /** The options of `verifyClient`. */
