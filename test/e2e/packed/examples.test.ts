@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { NODE_20 } from "../support/executables.ts";
 import { outputOf, run } from "../support/run.ts";
 import { change, install } from "./install.ts";
-import { SIGNALS, serveCommand, serveScript } from "./serve.ts";
+import { serveCommand, serveScript } from "./serve.ts";
 
 const ALL_HOLD = /\n\d+ hold, 0 are broken, 0 with advice, \d+ not observed\.\n/;
 

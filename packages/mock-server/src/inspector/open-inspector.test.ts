@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
-import { openInspector, readHotkey } from "./open-inspector.ts";
+import { readHotkey } from "./hotkey.ts";
+import { openInspector } from "./open-inspector.ts";
 
 // As in store-transport.test.ts: files in one worker share the module.
 vi.mock("#inspector-page", () => ({ version: "1.2.3" }));

@@ -1,6 +1,7 @@
 import type { Host } from "#inspector-page";
 import { checkOptions, isString, type OptionChecks } from "../shared/check-options.ts";
 import type { PlantStore } from "../store/store.ts";
+import { HOTKEY_RULE, readHotkey } from "./hotkey.ts";
 import { kept } from "./kept.ts";
 import type { Inspector } from "./mount-inspector.ts";
 import { createPanel } from "./panel.ts";
@@ -17,10 +18,6 @@ export interface InspectorOptions {
    */
   readonly hotkey?: string | undefined;
 }
-
-const HOTKEY_RULE = 'modifiers and a letter, a digit or F1 to F12, such as "Alt+Shift+M"';
-
-const HOTKEY = /^((?:(?:Alt|Control|Meta|Shift)\+)+)([A-Z\d]|F[1-9]|F1[0-2])$/;
 
 const CHECKS: OptionChecks<InspectorOptions> = {
   hotkey: [HOTKEY_RULE, (value) => isString(value) && readHotkey(String(value)) !== undefined],
@@ -118,17 +115,4 @@ export function openInspector(store: PlantStore, options: InspectorOptions = {})
     replace = () => {};
   };
   return { dispose, [Symbol.dispose]: dispose };
-}
-
-export function readHotkey(text: string): ((event: KeyboardEvent) => boolean) | undefined {
-  const [, modifiers, key = ""] = HOTKEY.exec(text) ?? [];
-  if (modifiers === undefined) return undefined;
-  const has = (name: string) => modifiers.includes(`${name}+`);
-  return (event) =>
-    event.altKey === has("Alt") &&
-    event.ctrlKey === has("Control") &&
-    event.metaKey === has("Meta") &&
-    event.shiftKey === has("Shift") &&
-    // On a Mac, Alt makes another character of it.
-    (event.key.toUpperCase() === key || event.code.replace(/^(?:Key|Digit)/, "") === key);
 }
