@@ -1,7 +1,7 @@
 /** Server-sent events of a journal (HTML, 9.2). */
 import { type Refusal, refuse } from "../service/errors.ts";
 import { ClosedStoreError } from "../service/storage-errors.ts";
-import { afterThisTurn } from "../shared/timers.ts";
+import { afterThisTurn } from "../shared/turn.ts";
 import { followPages, type JournalEvent, readCursor } from "../store/journal/follow.ts";
 import { type PlantStore, spaceOf } from "../store/store.ts";
 import type { Wire } from "./control-contract.ts";

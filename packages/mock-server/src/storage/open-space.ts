@@ -2,7 +2,8 @@ import type { StoredFault } from "../service/faults/stored-fault.ts";
 import { openerOf, type PlantStorage } from "../service/plant-storage.ts";
 import type { Arrival, Candidate, Space, SpaceSettings, SpaceState, Step, StepResult } from "../service/space.ts";
 import { ClosedStoreError, StorageIsLate } from "../service/storage-errors.ts";
-import { afterThisTurn, withTimeout } from "../shared/timers.ts";
+import { afterThisTurn } from "../shared/turn.ts";
+import { withTimeout } from "../shared/with-timeout.ts";
 
 export function openSpace(storage: PlantStorage, settings: SpaceSettings): Space {
   const { timeoutMs } = settings;

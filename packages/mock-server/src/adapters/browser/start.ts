@@ -1,5 +1,5 @@
 import type { SetupWorker } from "msw/browser";
-import { withTimeout } from "../../shared/timers.ts";
+import { withTimeout } from "../../shared/with-timeout.ts";
 import { answerProbes } from "./guard/probe.ts";
 import { checkReload, checkScope, checkScript, REMEDY, refreshRegistration, watchForMismatch } from "./script.ts";
 import { abandonWorker } from "./stop.ts";

@@ -1,5 +1,5 @@
 import type { SetupWorker } from "msw/browser";
-import { withTimeout } from "../../shared/timers.ts";
+import { withTimeout } from "../../shared/with-timeout.ts";
 
 /** The limit for a stop, in milliseconds. MSW 3's worker first awaits every pending request, and one may never end. */
 const STOP_LIMIT_MS = 2_000;

@@ -9,7 +9,7 @@ import type { Redaction } from "../../service/secrets.ts";
 import type { Service } from "../../service/service.ts";
 import type { SendUpstream } from "../../service/upstream/message.ts";
 import { memoizeLast } from "../../shared/memoize-last.ts";
-import { createTurns } from "../../shared/timers.ts";
+import { createTurns } from "../../shared/turn.ts";
 import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
 import { documentResponse, isDocument } from "./documents.ts";

@@ -5,7 +5,7 @@ import {
   type RedisModules,
   type RedisScripts,
 } from "redis";
-import { withTimeout } from "../../shared/timers.ts";
+import { withTimeout } from "../../shared/with-timeout.ts";
 import { explainFailure, NoResponse, OldRedis } from "./explain-failure.ts";
 import { problem, type RedisLocation } from "./location.ts";
 import { SCRIPTS } from "./scripts.ts";

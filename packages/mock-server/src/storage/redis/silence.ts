@@ -1,4 +1,4 @@
-import { afterThisTurn } from "../../shared/timers.ts";
+import { afterThisTurn } from "../../shared/turn.ts";
 import { clearTimeout, setTimeout } from "../shared/real-timers.ts";
 
 /** Notices a Redis that takes everything and says nothing. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { ClosedStoreError } from "../../service/storage-errors.ts";
-import { createTurns } from "../../shared/timers.ts";
+import { createTurns } from "../../shared/turn.ts";
 import { now, setTimeout } from "../shared/real-timers.ts";
 import { shareTransactions } from "../shared/share-transactions.ts";
 import type { Rows } from "../shared/take-step.ts";

@@ -1,4 +1,4 @@
-import { withTimeout } from "../../../shared/timers.ts";
+import { withTimeout } from "../../../shared/with-timeout.ts";
 import { BYPASSED, notInPath } from "./not-in-path.ts";
 
 const WAKE_LIMIT_MS = 5_000;

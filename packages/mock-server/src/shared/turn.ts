@@ -1,7 +1,7 @@
 type Later = (callback: () => void) => unknown;
 
 /** Captured: fake timers of a test must not stop a storage. A page has no setImmediate. */
-const { setImmediate, setTimeout, clearTimeout }: typeof globalThis & { setImmediate?: Later } = globalThis;
+const { setImmediate, setTimeout }: { setImmediate?: Later; setTimeout: Later } = globalThis;
 
 /** Calls back after this turn of the event loop. Browsers delay the timers of a hidden tab, but not its messages. */
 export const afterThisTurn: Later = setImmediate ?? ("MessageChannel" in globalThis ? afterMessage : setTimeout);
@@ -29,22 +29,4 @@ function afterMessage(callback: () => void): void {
   port1.addEventListener("message", received, { once: true });
   port1.start();
   port2.postMessage(undefined);
-}
-
-/** Settles as the promise does; after `limitMs` milliseconds, as `late` returns or throws. */
-export function withTimeout<Value>(limitMs: number, promise: Promise<Value>, late: () => Value): Promise<Value> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => Promise.resolve().then(late).then(resolve, reject), limitMs);
-    // Not finally: each further promise would cost a tenth of a create's time.
-    promise.then(
-      (value) => {
-        clearTimeout(timer);
-        resolve(value);
-      },
-      (error) => {
-        clearTimeout(timer);
-        reject(error);
-      },
-    );
-  });
 }
