@@ -5,15 +5,9 @@ import { authenticationCases } from "./cases/authentication.ts";
 import { bodyCases, grammarCases, memberCases, sizeCases } from "./cases/bodies.ts";
 import { faultCases, preferenceCases } from "./cases/forced.ts";
 import { inputCases } from "./cases/inputs.ts";
+import { bodyOrderCases, errorStatusCases, orderCases } from "./cases/order.ts";
 import { methodCases, pathCases, serverCases } from "./cases/paths.ts";
-import {
-  bodyOrderCases,
-  creationCases,
-  errorStatusCases,
-  orderCases,
-  replacementCases,
-  responseCases,
-} from "./cases/responses.ts";
+import { creationCases, replacementCases, responseCases } from "./cases/responses.ts";
 import { subjects } from "./derive/subject.ts";
 
 function casesFor(of: CasesOf): readonly Case[] {
