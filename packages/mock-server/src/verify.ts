@@ -31,7 +31,7 @@ export type {
   StoredPlant,
   Transport,
 } from "./conformance/case.ts";
-export { cases } from "./conformance/cases.ts";
+export { cases } from "./conformance/decision-cases.ts";
 export { differences, type Observed } from "./conformance/differences.ts";
 export type { CaseResult, ConformanceReport, IdRange } from "./conformance/run/conformance-report.ts";
 export type { ReadBack } from "./conformance/run/read-back.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { scenarios } from "../client-conformance/scenarios.ts";
 import { ERRORS } from "../service/errors.ts";
 import { explainSource } from "../shared/sources.ts";
-import { cases } from "./cases.ts";
+import { cases } from "./decision-cases.ts";
 import { subjects } from "./derive/subject.ts";
 
 const decisions = await readFile(new URL("../../DECISIONS.md", import.meta.url), "utf8");

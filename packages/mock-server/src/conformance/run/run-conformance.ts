@@ -4,7 +4,7 @@ import { sdkCode } from "../../copy/sdk-code.ts";
 import { reasonOf, verdictOf } from "../../exchange/finding.ts";
 import { reportOf } from "../../exchange/report.ts";
 import type { CaseRequest } from "../case.ts";
-import { cases } from "../cases.ts";
+import { cases } from "../decision-cases.ts";
 import { NAMES } from "../document/case-requests.ts";
 import { type CaseStep, documentCases, pings } from "../document/document-cases.ts";
 import { type CaseJudgement, notObserved } from "../document/judge-response.ts";

@@ -23,5 +23,5 @@ function casesFor(of: CasesOf): readonly Case[] {
   ].flatMap((make) => make(of));
 }
 
-/** Every promise of the service: of each operation, then of the server. */
+/** Every case of our decisions: of each operation, then of the server. */
 export const cases: readonly Case[] = [...subjects.map(casesOf).flatMap(casesFor), ...serverCases];
