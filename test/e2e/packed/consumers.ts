@@ -62,8 +62,8 @@ export const CONSUMERS: Readonly<Record<string, Versions>> = {
   worker: { ...BOTH, esbuild: "^0.28.2", msw: "^3.0.5" },
 };
 
-/** The others are ES modules. */
-export const COMMONJS: readonly string[] = ["runners", "typescript"];
+/** The others are ES modules. For these a runner, or the extension of a file, decides. */
+export const WITHOUT_TYPE: readonly string[] = ["javascript", "runners", "typescript", "without-peers"];
 
 /** Of Next 14, the oldest that the guide names. */
 export const NEXT_14: Versions = { next: "14.2.35", react: "18.3.1", "react-dom": "18.3.1" };

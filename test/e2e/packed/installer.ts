@@ -9,7 +9,7 @@ import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { outputOf } from "../support/run.ts";
 import { listen, type Site } from "../support/servers.ts";
-import { COMMONJS, CONSUMERS, NEXT_14, type Versions } from "./consumers.ts";
+import { CONSUMERS, NEXT_14, type Versions, WITHOUT_TYPE } from "./consumers.ts";
 
 interface Consumer {
   readonly source: URL;
@@ -83,7 +83,9 @@ async function install(folder: string, consumers: Consumers, registry: string): 
     const manifest = join(folder, name, "package.json");
     const { dependencies, ...others } = existsSync(manifest)
       ? JSON.parse(await readFile(manifest, "utf8"))
-      : { type: COMMONJS.includes(name) ? "commonjs" : "module" };
+      : WITHOUT_TYPE.includes(name)
+        ? {}
+        : { type: "module" };
     // npm links each name in node_modules. Where "vite" is a link, every consumer gets a Vite of its own.
     const named = { ...others, name: `consumer-${name}`, dependencies: { ...dependencies, ...versions } };
     await writeFile(manifest, JSON.stringify(named));

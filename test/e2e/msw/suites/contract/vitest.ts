@@ -12,13 +12,19 @@ let prefix = "";
 type Run = () => Promise<unknown>;
 
 function define(name: string, ...rest: readonly [...options: object[], run: Run]): void {
+  const title = `${prefix} ${name}`.trim();
+  if (title in checks) throw new Error(`There are two tests ${title}.`);
   // The last one is the test itself.
-  checks[`${prefix} ${name}`] = rest.at(-1) as Run;
+  checks[title] = rest.at(-1) as Run;
 }
 
 function defineEach<Row>(rows: readonly Row[]) {
-  return (name: string, run: (row: Row) => Promise<unknown>): void => {
-    for (const row of rows) define(name.replace(/%\w/, text(row)), () => run(row));
+  return (name: string, ...rest: readonly [...options: object[], run: (row: Row) => Promise<unknown>]): void => {
+    const run = rest.at(-1) as (row: Row) => Promise<unknown>;
+    for (const row of rows) {
+      const shown = Array.isArray(row) ? String(row[0]) : text(row);
+      define(name.replace(/%\w/, shown), () => run(row));
+    }
   };
 }
 
@@ -45,7 +51,10 @@ interface Matchers {
   toHaveLength(expected: number): void;
   toContain(expected: string): void;
   toMatch(expected: RegExp): void;
+  toBeGreaterThan(expected: number): void;
+  toBeLessThan(expected: number): void;
   toBeLessThanOrEqual(expected: number): void;
+  toBeInstanceOf(expected: new (...values: never[]) => unknown): void;
 }
 
 export function expect(seen: unknown): Matchers & { readonly not: Matchers } {
@@ -59,6 +68,9 @@ export function expect(seen: unknown): Matchers & { readonly not: Matchers } {
       toStrictEqual: (expected) => check(equals(seen, expected, false), expected),
       toMatchObject: (expected) => check(equals(seen, expected, true), expected),
       toHaveLength: (expected) => check(Array.isArray(seen) && seen.length === expected, expected),
+      toBeGreaterThan: (expected) => check(Number(seen) > expected, expected),
+      toBeInstanceOf: (expected) => check(seen instanceof expected, expected.name),
+      toBeLessThan: (expected) => check(Number(seen) < expected, expected),
       toBeLessThanOrEqual: (expected) => check(Number(seen) <= expected, expected),
       toMatch: (expected) => check(expected.test(String(seen)), String(expected)),
       toContain: (expected) => check(typeof seen === "string" && seen.includes(expected), expected),
