@@ -14,7 +14,6 @@ const GROUPS: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   storage: async () => (await import("./figures/storage.ts")).storages,
   growth: async () => (await import("./figures/growth.ts")).growth,
   start: async () => (await import("./figures/start.ts")).starts,
-  size: async () => [(await import("./figures/sdk.ts")).size],
 };
 
 const options = { write: { type: "boolean" }, rounds: { type: "string" } } as const;

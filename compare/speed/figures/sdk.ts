@@ -1,6 +1,4 @@
-/** A call of each client, and the code that a page loads to make it. */
-import { fileURLToPath } from "node:url";
-import { sizeOf } from "../../../test/support/size.ts";
+/** A call of each client. */
 import { axiosClient } from "../../clients/axios.ts";
 import type { Client, Fetch } from "../../clients/client.ts";
 import { fetchByHand } from "../../clients/fetch-by-hand.ts";
@@ -64,19 +62,3 @@ async function requireSameRequest(client: Client): Promise<void> {
 function requireSame({ name }: Client, did: string, actual: string, expected: string): void {
   if (actual !== expected) throw new Error(`${name} ${did} ${actual}, not ${expected}.`);
 }
-
-export const size: Figure = {
-  title: "The SDK in a page",
-  isComparison: true,
-  about:
-    "Bytes of a bundle for a browser by esbuild, minified, gzip -9, dependencies included. The base is openapi-fetch. `npm run size` limits ours.",
-  unit: "bytes",
-  rounds: [1, 0],
-  contenders: [
-    ...[openapiFetch, heyApi, ofetchClient, kyClient, axiosClient, anthropic, openai],
-    { ...plantStore, name: "ours" },
-  ].map(({ name, bundle }) => ({
-    name,
-    start: () => () => sizeOf(bundle, fileURLToPath(new URL("../..", import.meta.url))),
-  })),
-};

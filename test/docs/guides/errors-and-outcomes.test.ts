@@ -2,8 +2,8 @@ import { faults } from "@plant-store/mock-server";
 import { expect, test, vi } from "vitest";
 import { openGuide, printed, run, service } from "../blocks.ts";
 
-const { ts } = await openGuide("errors-and-outcomes.md", { ts: 2 });
-const [form = "", logging = ""] = ts;
+const { ts } = await openGuide("errors-and-outcomes.md", { ts: 1 });
+const [form = ""] = ts;
 
 test("in a form: a plant, and one that is refused before it is sent", async () => {
   const store = service();
@@ -44,11 +44,4 @@ test.each([
   const block = `${cancellable}const { state, message } = await submit({ id: 1, name: "Fern" });
 console.log(\`\${state}: \${message}\`);`;
   expect(await run(block, aborting)).toEqual([line]);
-});
-
-test("what to log", async () => {
-  const store = service();
-  await store.inject(faults.status(500));
-  expect(printed(logging)).toHaveLength(1);
-  expect(await run(logging, store.fetch)).toEqual(printed(logging));
 });

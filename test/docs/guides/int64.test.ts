@@ -7,7 +7,7 @@ const [lost = "", text = "", json = "", writing = ""] = ts;
 test.each([
   ["where digits are lost", lost, 5],
   ["from JSON", json, 1],
-  ["writing and keeping", writing, 4],
+  ["writing and keeping", writing, 3],
 ])("%s: the block prints what it says", async (_title, block, count) => {
   expect(printed(block)).toHaveLength(count);
   expect(await run(block)).toEqual(printed(block));

@@ -1,4 +1,7 @@
-/** The cases through Prism to the server: they hold as without it, and Prism objects to what the server refuses, and to nothing else. */
+/**
+ * Another maker's judgement: the cases through Prism, as a validating proxy, to the server. Those whose requests it passes on
+ * unchanged hold as without it, and it objects to what the server refuses for its shape or a missing token, and to nothing else.
+ */
 import { serve } from "@plant-store/mock-server/server";
 import { type CaseRequest, cases, type ExpectedResponse } from "@plant-store/mock-server/verify";
 import { beforeEach, expect, test, vi } from "vitest";
