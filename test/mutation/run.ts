@@ -56,7 +56,10 @@ process.once("SIGINT", () => process.exit(130));
 process.once("exit", () => rmSync(copy, { recursive: true, force: true }));
 
 const { results, reached } = await findReached();
-say(`${mutants.length} changes, ${results.length} test files`);
+const unreached = mutants.filter((mutant) => (reached.get(numbers.get(mutant) ?? "")?.size ?? 0) === 0).length;
+say(`${mutants.length} changes, of which no test reaches ${unreached}, and ${results.length} test files`);
+if (unreached > mutants.length / 2)
+  throw new Error("Tests reach most of the changes. Is reach.ts loaded into the workers?");
 
 const tested: MutantResult[] = [];
 const waiting = mutants.values();

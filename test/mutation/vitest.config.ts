@@ -4,7 +4,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 import rootConfig from "../../vitest.config.ts";
 
 const root = rootConfig({ mode: "test", command: "serve" });
-const { MUTANT_FILES } = process.env;
+const { MUTANT_FILES, NODE_OPTIONS = "" } = process.env;
 const order = MUTANT_FILES?.split("\n") ?? [];
 
 class AsNamed extends BaseSequencer {
@@ -18,6 +18,8 @@ const config: ViteUserConfig = {
   root: fileURLToPath(new URL("../..", import.meta.url)),
   test: {
     ...root.test,
+    // Workers have the preload of run.ts too.
+    env: { ...root.test?.env, NODE_OPTIONS: `${root.test?.env?.NODE_OPTIONS} ${NODE_OPTIONS}` },
     ...(MUTANT_FILES === undefined
       ? // Code outside of functions runs once for each worker. Without isolation only the first file would reach it.
         { setupFiles: ["test/mutation/note-file.ts"], isolate: true }
