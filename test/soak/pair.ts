@@ -158,6 +158,6 @@ function complaintsOf(marks: readonly Mark[]): readonly string[] {
 function endsOf(marks: readonly Mark[]): { first: Mark; last: Mark } {
   const [first] = marks;
   const last = marks.at(-1);
-  if (first === undefined || last === undefined) throw new Error("There is no mark.");
+  if (first === undefined || last === undefined) throw new Error("The run made no mark.");
   return { first, last };
 }

@@ -1,4 +1,4 @@
-/** What a consumer serves: its mock, in this process; its page, by its own Vite; and its programs. */
+/** Starts a consumer's mock in this process, its page by its own Vite, and its programs. */
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";

@@ -18,7 +18,7 @@ import { Field } from "../shared/field.tsx";
 import { inputModeOf, jsonOf, MEMBERS } from "../shared/members.ts";
 import { wordsOf } from "../shared/text.ts";
 
-/** The faults that the mock can show: without a server there is no socket. */
+/** A mock without a server has no socket, so it offers no faults of one. */
 export const KINDS: readonly FaultKind[] = FAULT_KINDS.filter((kind) => host.isServed || !isSocketFault({ kind }));
 
 interface FieldFacts {

@@ -37,8 +37,8 @@ export interface RequestFields {
 }
 
 /**
- * What a filter can ask about the real service: what it made of a request; `"any"`: it was handed the request; `"violations"`: its
- * response breaks the contract. Advice does not count.
+ * Selects by the real service: an outcome of the request there; `"any"` for each request that was handed on; `"violations"` for
+ * a response that breaks the contract, without advice.
  */
 export type UpstreamFact = UpstreamOutcome | "any" | "violations";
 
