@@ -1,6 +1,6 @@
 import { setupServer } from "msw/node";
 import { expectTypeOf, test } from "vitest";
-import type { OperationId } from "./contract.ts";
+import type { OperationId } from "../contract.ts";
 import {
   createPlantStore,
   faults,
@@ -10,10 +10,10 @@ import {
   type PlantStorage,
   type RecordedRequest,
   type ServiceResponse,
-} from "./index.ts";
-import { createHandlers } from "./msw.ts";
-import { setupPlantServer } from "./node.ts";
-import { serve } from "./server.ts";
+} from "../index.ts";
+import { createHandlers } from "../msw.ts";
+import { setupPlantServer } from "../node.ts";
+import { serve } from "../server.ts";
 
 const store = createPlantStore({ baseUrl: "https://api.plants.test" });
 
