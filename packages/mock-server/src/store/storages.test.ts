@@ -15,7 +15,7 @@ const WRONG_IDS: readonly (readonly [id: unknown, error: typeof Error, words: Re
 
 describe.each(STORES)("over %s,", (_, open) => {
   test("a plant is got by its exact id, a number or a bigint, and by no other", async () => {
-    const store = open({ seed: [FERN, PALM, { id: 0, name: "Zero" }] });
+    const store = await open({ seed: [FERN, PALM, { id: 0, name: "Zero" }] });
     const { plants, requests } = store;
     for (const id of [1, 1n]) expect([await plants.get(id), await plants.has(id)]).toStrictEqual([FERN, true]);
     expect([await plants.get(PALM.id), await plants.has(-0)]).toStrictEqual([PALM, true]);
@@ -31,14 +31,14 @@ describe.each(STORES)("over %s,", (_, open) => {
   });
 
   test("a fork outlives its store", async () => {
-    const store = open();
+    const store = await open();
     const fork = store.fork();
     await store.close();
     expect(await statusOf(fork)).toBe(200);
   });
 
   test("faults by chance are drawn by the seed, one request after another", async () => {
-    const [store, inMemory] = [open({ randomSeed: 42 }), createPlantStore({ randomSeed: 42 })];
+    const [store, inMemory] = [await open({ randomSeed: 42 }), createPlantStore({ randomSeed: 42 })];
     for (const each of [store, inMemory]) await each.inject(faults.status(503), { probability: 0.5 });
     const drawn = await statuses(inMemory, 20);
     expect(new Set(drawn)).toEqual(new Set([200, 503]));
@@ -46,7 +46,7 @@ describe.each(STORES)("over %s,", (_, open) => {
   });
 
   test("the faults that can still happen are listed, with what is left of them", async () => {
-    const store = open();
+    const store = await open();
     const late = await store.inject(faults.latency(0, 1), { probability: 0.5 });
     const lost = await store.inject(faults.networkError(), { at: "response", times: 2, when: { id: 7 } });
     const used = await store.inject(faults.status(503), { times: 1, when: { name: "Fern" } });

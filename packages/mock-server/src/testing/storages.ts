@@ -6,6 +6,8 @@ import { onTestFinished, type TestContext } from "vitest";
 import type { StorageLocation } from "../../../../test/server/storage-server.ts";
 import { lacks } from "../../../../test/support/platform.ts";
 import { ownPrefix, sharedRedis } from "../../../../test/support/redis.ts";
+import { connectPlantStore } from "../remote/connect-plant-store.ts";
+import { serve } from "../server.ts";
 import type { PlantStorage } from "../service/plant-storage.ts";
 import { memoryStorage } from "../storage/memory/memory-storage.ts";
 import { redisStorage } from "../storage/redis/redis-storage.ts";
@@ -14,7 +16,6 @@ import { createPlantStore, type PlantStore } from "../store/store.ts";
 import type { PlantStoreOptions } from "../store/store-options.ts";
 import { changedStorage } from "./changed-storage.ts";
 import { lateStorage, someMicrotasks } from "./late-storage.ts";
-import { remoteStore } from "./remote-store.ts";
 
 /** Redis starts before the tests. */
 const redis = lacks("redis") ? undefined : await sharedRedis();
@@ -47,15 +48,27 @@ export const STORAGES: typeof LOCAL_STORAGES = [
 
 export const STORES: readonly (readonly [
   name: string,
-  open: (options?: PlantStoreOptions) => PlantStore,
-  storage: () => PlantStorage,
+  open: (options?: PlantStoreOptions) => PlantStore | Promise<PlantStore>,
 ])[] = [
-  ...STORAGES.map(
-    ([name, storage]) =>
-      [name, (options?: PlantStoreOptions) => createPlantStore({ storage: storage(), ...options }), storage] as const,
-  ),
-  ["a server", remoteStore, memoryStorage],
+  ...STORAGES.map(([name, storage]) => {
+    const open = (options?: PlantStoreOptions) => createPlantStore({ storage: storage(), ...options });
+    return [name, open] as const;
+  }),
+  ["a server", remoteStore],
 ];
+
+/** Its state is read and changed through the control API. */
+export async function remoteStore(options: PlantStoreOptions = {}): Promise<PlantStore> {
+  const store = createPlantStore(options);
+  const server = await serve(store, { port: 0, control: { token: "c1" } });
+  const remote = await connectPlantStore(server.url, { controlToken: "c1" });
+  onTestFinished(async () => {
+    await remote.close();
+    await server.close();
+  });
+  const { plants, requests, inject, injected, reset } = remote;
+  return { ...store, plants, requests, inject, injected, reset };
+}
 
 const CURRENT: Pick<TestContext, "onTestFinished"> = { onTestFinished };
 

@@ -51,14 +51,6 @@ test("waitFor reads the journal once more for all changes that come while it rea
 });
 
 describe("waitFor resolves", () => {
-  test("at once with what is there already", async () => {
-    const { requests, send, listeners } = open();
-    await send();
-    await send();
-    expect(numbersOf(await requests.waitFor(1))).toEqual([1, 2]);
-    expect(listeners()).toBe(0);
-  });
-
   test("as soon as there are enough, for several who wait for different requests", async () => {
     const { requests, send, listeners } = open();
     const waiting = [requests.waitFor(1), requests.waitFor(2), requests.waitFor(1, ({ number }) => number === 2)];
