@@ -4,7 +4,6 @@ import { once } from "node:events";
 import { type Agent, request } from "node:http";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
-import type { Change } from "../../packages/mock-server/src/testing/changes.ts";
 import type { Message, Opening } from "./storage-server.ts";
 
 const SERVER = fileURLToPath(new URL("storage-server.ts", import.meta.url));
@@ -14,8 +13,6 @@ export interface ServerProcess {
   readonly child: ChildProcess;
   /** Serves another store, in place of the one before. Returns the URL of its server. */
   open(opening: Opening): Promise<string>;
-  /** Takes changes of the store's plants at once. Returns how many were not stale. */
-  takeChanges(changes: readonly Change[]): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -36,7 +33,6 @@ export function startProcess(): ServerProcess {
   return {
     child,
     open: ask,
-    takeChanges: async (changes) => Number(await ask({ changes })),
     close: async () => void (await ask("close")),
   };
 }

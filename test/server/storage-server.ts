@@ -3,7 +3,6 @@ import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-serv
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { serve } from "@plant-store/mock-server/server";
 import { sqliteStorage } from "@plant-store/mock-server/sqlite";
-import { type Change, takeChanges } from "../../packages/mock-server/src/testing/changes.ts";
 
 /** Where stores of several processes meet. */
 export type StorageLocation = { readonly file: string } | { readonly url: string; readonly prefix?: string };
@@ -13,17 +12,15 @@ export interface Opening {
   readonly options: PlantStoreOptions;
 }
 
-export type Message = Opening | { readonly changes: readonly Change[] } | "close";
+export type Message = Opening | "close";
 
 let close = async () => {};
-let takeAll = async (_: readonly Change[]) => 0;
 process.on("message", async (message: Message) => {
   process.send?.(await reply(message));
 });
 process.once("disconnect", () => process.exit());
 
-async function reply(message: Message): Promise<string | number> {
-  if (typeof message === "object" && "changes" in message) return takeAll(message.changes);
+async function reply(message: Message): Promise<string> {
   await close();
   close = async () => {};
   return message === "close" ? "closed" : open(message);
@@ -33,7 +30,6 @@ async function open({ location, options }: Opening): Promise<string> {
   const storage = "file" in location ? sqliteStorage(location) : redisStorage(location);
   const store = createPlantStore({ ...options, storage });
   const server = await serve(store, { port: 0, control: { token: "c1" } });
-  takeAll = (changes) => takeChanges(store, changes);
   close = async () => {
     // It waits for clients that keep their connection.
     void server.close();

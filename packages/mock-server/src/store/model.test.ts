@@ -3,14 +3,11 @@ import { expect, test } from "vitest";
 import { fc, thorough } from "../../../../test/support/thorough.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { RecordedRequest } from "../service/recorded-request.ts";
-import { type Change, changeOf, takeChanges } from "../testing/changes.ts";
 import { PEER_STORAGES, type Peer, type PeerStorage } from "../testing/peers.ts";
 import { sendRequest } from "../testing/requests.ts";
-import { type ModelEntry, REFUSED, SEED, StoreModel } from "../testing/store-model.ts";
+import { type ModelEntry, SEED, StoreModel } from "../testing/store-model.ts";
 
 const MOST = thorough ? 40 : 8;
-const MOST_CHANGES = 4;
-const JOURNAL_SIZE = MOST + MOST_CHANGES;
 /** No other call takes it. */
 const NEW_ID = 9;
 const FAULTS = { latency: faults.latency(0), status: faults.status(503), networkError: faults.networkError() };
@@ -19,18 +16,11 @@ const by = fc.constantFrom<Index[]>(0, 1);
 const id = fc.nat(3);
 const named = <const Name extends string>(name: Name) => fc.constant(name);
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
-const CHANGE = fc.record({
-  id,
-  /** Undefined: the name that the plant has. */
-  expected: optional(fc.constantFrom("Fern 0", "Fern 1", "Moss")),
-  name: optional(fc.constantFrom("Fern 0", "Moss")),
-});
 const SEND = fc.record({ call: named("send"), by, id, name: optional(fc.string({ minLength: 1, maxLength: 4 })) });
 const SEND_MANY = fc.record({
   call: named("sendMany"),
   by,
   ids: fc.array(id, { minLength: 2, maxLength: MOST, size: "max" }),
-  changes: fc.array(CHANGE, { maxLength: MOST_CHANGES }),
   meanwhile: fc.constantFrom("nothing", "nothing", "nothing", "nothing", "reset", "reset", "kill"),
 });
 const INJECT = fc.record({
@@ -44,7 +34,6 @@ const INJECT = fc.record({
 const CALL = fc.oneof(
   { weight: 6, arbitrary: SEND },
   { weight: 3, arbitrary: SEND_MANY },
-  { weight: 4, arbitrary: fc.record({ call: named("change"), by, change: CHANGE }) },
   { weight: 3, arbitrary: INJECT },
   { weight: 2, arbitrary: fc.record({ call: named("remove"), by, index: fc.nat(3) }) },
   { weight: 1, arbitrary: fc.record({ call: named("reset"), by }) },
@@ -70,14 +59,6 @@ async function create(to: Peer, plant: { readonly id: number; readonly name: str
   return { status, number: Number(headers.get("x-request-id")?.replace("plant-store-", "")) };
 }
 
-function change(to: Peer, changes: readonly Change[]): Promise<number> {
-  return "takeChanges" in to ? to.takeChanges(changes) : takeChanges(to, changes);
-}
-
-function changeNow(change: CallOf<"change">["change"], { plants }: StoreModel): Change {
-  return { ...change, expected: change.expected ?? plants.get(change.id) ?? "Gone" };
-}
-
 /** After each call, those of `look` compare all that they know; others may not have heard of it. */
 async function run(
   storage: PeerStorage,
@@ -86,7 +67,7 @@ async function run(
 ) {
   const model = new StoreModel(duplicates);
   const open = async (index: Index) => {
-    const peer = await storage.open(index, { duplicates, seed: [SEED], journalSize: JOURNAL_SIZE });
+    const peer = await storage.open(index, { duplicates, seed: [SEED], journalSize: MOST });
     // A store opens its space, which may have no plants, when it is asked for something.
     await peer.plants.count();
     return peer;
@@ -109,11 +90,6 @@ async function act(call: Call, world: World): Promise<void> {
       const response = await create(peers[call.by], call);
       const { status } = model.send(call.id, call.name);
       expect(response).toEqual(status && { status, number: model.journal.length });
-      return;
-    }
-    case "change": {
-      const changed = changeNow(call.change, model);
-      expect(await change(peers[call.by], [changed])).toBe(model.change(changed).stored ? 1 : 0);
       return;
     }
     case "sendMany":
@@ -147,7 +123,7 @@ async function act(call: Call, world: World): Promise<void> {
 }
 
 /** Both send at the same time. The numbers say in which order the storage took the requests. */
-async function sendMany({ ids, changes, by, meanwhile }: CallOf<"sendMany">, { model, storage, peers, open }: World) {
+async function sendMany({ ids, by, meanwhile }: CallOf<"sendMany">, { model, storage, peers, open }: World) {
   const isFaulty = model.faults.length > 0;
   // A create that waits is stored after some with later numbers. Then all are the same, and only sums are known.
   const isLate = model.faults.some(({ kind }) => kind === "latency");
@@ -157,15 +133,8 @@ async function sendMany({ ids, changes, by, meanwhile }: CallOf<"sendMany">, { m
     const response = await create(peers[index % 2 === 0 ? 0 : 1], plant);
     return response && textOf(response.number, response.status, plant);
   });
-  // In memory a request has its number since it arrived: the numbers say nothing of changes.
-  const called = isLate || !storage.lasts ? [] : changes.map((each) => changeNow(each, model));
-  const changing = ([0, 1] as const).map(async (index) => {
-    const own = called.filter((_, at) => at % 2 === index);
-    return change(peers[index], own).catch((error: unknown) => (kill === undefined ? Promise.reject(error) : 0));
-  });
   const [responses] = await Promise.all([
     Promise.all(sending),
-    Promise.all(changing),
     meanwhile === "reset" ? peers[by].reset() : undefined,
     kill && Promise.race(sending).then(kill),
   ]);
@@ -174,23 +143,19 @@ async function sendMany({ ids, changes, by, meanwhile }: CallOf<"sendMany">, { m
 
   const before = model.journal.length;
   const entries = (await peers[0].requests.all()).filter(({ number }) => number > before);
-  const known = entries.flatMap(({ method, number, response, plant }) =>
-    response === undefined || plant === undefined || method !== "POST" ? [] : [textOf(number, response.status, plant)],
+  const known = entries.flatMap(({ number, response, plant }) =>
+    response === undefined || plant === undefined ? [] : [textOf(number, response.status, plant)],
   );
   const received = responses.filter((response) => response !== undefined);
   if (kill === undefined && !isFaulty) expect(received).toHaveLength(ids.length);
-  if (kill === undefined && meanwhile !== "reset") expect(entries).toHaveLength(ids.length + called.length);
+  if (kill === undefined && meanwhile !== "reset") expect(entries).toHaveLength(ids.length);
   if (kill === undefined) expect(known.filter((response) => !received.includes(response))).toEqual([]);
   if (meanwhile !== "reset") expect(received.filter((response) => !known.includes(response))).toEqual([]);
 
   const inOrder = (sorted: readonly ModelEntry[]) =>
     isLate ? sorted.flatMap(({ status, stored, faults }) => [`${status} ${stored}`, ...faults]).toSorted() : sorted;
   const found = entries.map(modelEntryOf);
-  const expected = entries.map((entry) => {
-    const changed = changeOf(entry);
-    if (changed === undefined) return model.send(Number(entry.plant?.id), entry.plant?.name);
-    return entry.stored ? model.change(changed) : REFUSED;
-  });
+  const expected = entries.map(({ plant }) => model.send(Number(plant?.id), plant?.name));
   expect(inOrder(found)).toEqual(inOrder(expected));
   model.journal.splice(before, found.length, ...found);
   if (kill !== undefined) model.open();
@@ -221,7 +186,7 @@ async function expectAs(peer: Peer, { plants, journal, faults: active }: StoreMo
   const seen = entries.map((entry) => [entry.number, entry.response?.headers["X-Request-Id"], modelEntryOf(entry)]);
   const idOf = (number: number, { status }: ModelEntry) => status && `plant-store-${number}`;
   const expected = journal.map((entry, index) => [index + 1, idOf(index + 1, entry), entry]);
-  expect(seen).toEqual(expected.slice(-JOURNAL_SIZE));
+  expect(seen).toEqual(expected.slice(-MOST));
   const injected = (await peer.injected()).map(({ fault: { kind }, at, when, left }) => ({ kind, at, when, left }));
   expect(injected).toEqual(
     active.map(({ id, ...fault }) => ({ ...fault, when: id === undefined ? id : { id: BigInt(id) } })),

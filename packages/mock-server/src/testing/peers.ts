@@ -6,14 +6,9 @@ import { connectPlantStore } from "../remote/connect-plant-store.ts";
 import type { PlantStorage } from "../service/plant-storage.ts";
 import { createPlantStore, type PlantStore, type PlantStoreState } from "../store/store.ts";
 import type { PlantStoreOptions } from "../store/store-options.ts";
-import type { Change } from "./changes.ts";
 import { LOCAL_STORAGES, SHARED_LOCATIONS, storageAt } from "./storages.ts";
 
-export type Peer = PlantStore | OtherPeer;
-
-interface OtherPeer extends PlantStoreState, Pick<PlantStore, "fetch" | "close"> {
-  takeChanges(changes: readonly Change[]): Promise<number>;
-}
+export interface Peer extends PlantStoreState, Pick<PlantStore, "fetch" | "close"> {}
 
 export interface PeerStorage {
   readonly lasts: boolean;
@@ -53,7 +48,6 @@ function twoProcesses(createLocation: () => StorageLocation): () => PeerStorage 
         return {
           ...remote,
           fetch: (_, init) => fetch(`${url}/plants`, init),
-          takeChanges: server.takeChanges,
           close: async () => void (await Promise.all([remote.close(), server.close()])),
         };
       },

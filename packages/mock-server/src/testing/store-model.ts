@@ -1,5 +1,3 @@
-import type { Change } from "./changes.ts";
-
 export const SEED = { id: 0, name: "Ivy" };
 
 interface ModelFault {
@@ -15,9 +13,6 @@ export interface ModelEntry {
   /** The kinds of the faults that it met, sorted. */
   readonly faults: readonly string[];
 }
-
-/** That of a change whose plant is another one. */
-export const REFUSED: ModelEntry = { status: 404, stored: false, faults: [] };
 
 export class StoreModel {
   readonly duplicates: "replace" | "reject";
@@ -39,15 +34,6 @@ export class StoreModel {
   /** A space that is opened without plants gets the seed. */
   open(): void {
     if (this.plants.size === 0) this.plants.set(SEED.id, SEED.name);
-  }
-
-  change({ id, expected, name }: Change): ModelEntry {
-    const isStale = this.plants.get(id) !== expected;
-    if (!isStale && name === undefined) this.plants.delete(id);
-    else if (!isStale && name !== undefined) this.plants.set(id, name);
-    const entry = isStale ? REFUSED : { status: 200, stored: true, faults: [] };
-    this.journal.push(entry);
-    return entry;
   }
 
   /** A name that is undefined breaks the rules. */
