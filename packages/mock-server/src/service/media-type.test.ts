@@ -8,9 +8,8 @@ test.for<readonly [title: string, error: number | undefined, contentTypes: reado
     "is read as JSON",
     undefined,
     [
-      ...[undefined, "application/json", "APPLICATION/JSON", "Application/Json; Charset=UTF-8"],
-      ...["application/json;charset=utf-8", "application/json ; charset=utf-8", "application/json\t;\tcharset=utf-8\t"],
-      ...["application/json; charset=latin1", "application/json;", "application/json; ", "application/json;;a=b;"],
+      ...["application/json ; charset=utf-8", "application/json\t;\tcharset=utf-8\t"],
+      ...["application/json;", "application/json; ", "application/json;;a=b;"],
       ...["application/json; a=b; c=d ;e=f", 'application/json; a="b"', 'application/json; a=""'],
       ...['application/json; a="b, application/xml"', 'application/json; a="b;c=d"'],
       ...['application/json; a="\\"quoted\\" \\\\"'],
@@ -30,9 +29,12 @@ test.for<readonly [title: string, error: number | undefined, contentTypes: reado
       ...["application/json; charset=utf-8, application/json", "application/json; a", "application/json; a="],
       ...["application/json; =b", "application/json; a =b", "application/json; a= b", 'application/json; a="b'],
       ...['application/json; a="b\\"', 'application/json; a=b"c"', 'application/json; a="b"c'],
-      ...["application/json; a=b c", "application/json-patch+json", "application/vnd.api+json"],
-      ...["application/x-www-form-urlencoded", "text/plain; a=application/json", "*/*", "application/*"],
-      "application/json\n",
+      ...[
+        "application/json; a=b c",
+        "application/vnd.api+json",
+        "text/plain; a=application/json",
+        "application/json\n",
+      ],
       ...[`application/json${"; a=b".repeat(MANY)}!=`, `application/json${";".repeat(MANY)}/`],
       ...[`application/json${" ".repeat(MANY)}x`, `application/json${"; ".repeat(MANY)}x`],
       ...[`application/json;a="${"\\\\".repeat(MANY)}`, `application/json;${"a".repeat(MANY)}`],
@@ -48,7 +50,7 @@ test.for<readonly [title: string, error: number | undefined, codings: readonly (
     "is refused",
     41502,
     [
-      ...["GZIP", "deflate", "x-gzip", "gzip, identity", "identityx", "identity;q=1", "*"],
+      ...["GZIP", "gzip, identity", "identityx", "identity;q=1", "*"],
       // RFC 9110 5.6.3 knows two characters of white space.
       ...["\u00a0", "\u00a0identity", "identity\u00a0", "identity,\u00a0"],
     ],

@@ -5,8 +5,6 @@ import { createRandom, integerBetween } from "./random.ts";
 describe("createRandom", () => {
   // From Tommy Ettinger's mulberry32 in C, compiled by gcc: the first five 32-bit outputs of each seed.
   test.for<readonly [seed: number, outputs: readonly number[]]>([
-    [0, [1144304738, 1416247, 958946056, 627933444, 2007157716]],
-    [1, [2693262067, 11749833, 2265367787, 4213581821, 4159151403]],
     [42, [2581720956, 1925393290, 3661312704, 2876485805, 750819978]],
     [0xffff_ffff, [3850105811, 813802916, 3073704848, 4054706436, 3630262831]],
   ])("of %i is mulberry32", ([seed, outputs]) => {
@@ -21,22 +19,9 @@ describe("createRandom", () => {
   });
 });
 
-describe("integerBetween", () => {
-  test.for([
-    [0, 1],
-    [7, 8],
-    [0, 2_147_483_647],
-  ] as const)("hits both ends of %i and %i", ([min, max]) => {
-    expect(integerBetween(() => 0, min, max)).toBe(min);
-    expect(integerBetween(() => 1 - 2 ** -32, min, max)).toBe(max);
-  });
-
-  test("draws each of a few numbers equally often", () => {
-    const drawn = [0, 0.333, 0.334, 0.666, 0.667, 0.999].map((share) => integerBetween(() => share, 4, 6));
-    expect(drawn).toEqual([4, 4, 5, 5, 6, 6]);
-  });
-
-  test("draws nothing when there is nothing to choose", () => {
-    expect(integerBetween(fail, 7, 7)).toBe(7);
-  });
+test("integerBetween draws each number equally often, up to both ends, and nothing where there is nothing to choose", () => {
+  const drawn = [0, 0.333, 0.334, 0.666, 0.667, 1 - 2 ** -32].map((share) => integerBetween(() => share, 4, 6));
+  expect(drawn).toEqual([4, 4, 5, 5, 6, 6]);
+  expect(integerBetween(() => 1 - 2 ** -32, 0, 2_147_483_647)).toBe(2_147_483_647);
+  expect(integerBetween(fail, 7, 7)).toBe(7);
 });

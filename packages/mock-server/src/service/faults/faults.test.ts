@@ -65,15 +65,9 @@ test.for<readonly [fault: Fault, members: object]>([
   expect(made).toStrictEqual(members);
 });
 
-test.for<readonly [Fault, string]>([
-  [faults.latency(50), "latency 50 ms"],
-  [faults.latency(0), "latency 0 ms"],
-  [faults.latency(50, 200), "latency 50-200 ms"],
-  [faults.status(503), "status 503"],
-  [faults.status(503, { retryAfter: 1 }), "status 503, Retry-After 1"],
-  ...[faults.malformedJson(), faults.hang(), faults.garbage()].map((fault) => [fault, fault.kind] as const),
-])("%j in words is: %s", ([fault, words]) => {
-  expect(describeFault(fault)).toBe(words);
+test("a range of times is described by both ends, and most faults by their kind", () => {
+  expect(describeFault(faults.latency(50, 200))).toBe("latency 50-200 ms");
+  expect(describeFault(faults.garbage())).toBe("garbage");
 });
 
 test("each kind has a maker of its name, and is either a store's or needs a socket", () => {
