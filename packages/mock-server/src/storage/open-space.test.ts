@@ -151,23 +151,6 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
   });
 });
 
-test("in memory, every change is told at once", async () => {
-  const space = openSeeded(memoryStorage(), []);
-  let heard = 0;
-  const stop = space.onChange(() => heard++);
-  const arrival = arrive(space);
-  const changes = [() => take(space, { arrival }), () => take(space, { arrival }), space.reset];
-  for (const [count, change] of changes.entries()) {
-    await change();
-    expect(heard).toBe(count + 1);
-  }
-  await take(space, { arrival });
-  stop();
-  await take(space);
-  await space.close();
-  expect(heard).toBe(3);
-});
-
 test("in memory, a space that is opened anew does not repeat an epoch", async () => {
   const storage = memoryStorage();
   const epochs = new Set<number>();

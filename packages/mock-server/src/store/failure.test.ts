@@ -66,13 +66,10 @@ test.for<readonly [string, Partial<SpaceData>, words: string]>([
 
 describe("an error inside becomes a 500 without its details, and leaves no unhandled rejection:", () => {
   test.for<readonly [string, PlantStoreOptions, when?: () => never]>([
-    ["a storage that throws", { storage: failing(down, always) }],
     ["a storage that rejects", { storage: failing(rejected, always) }],
     ["a storage that throws where a plant is stored", { storage: failing(down, storesPlant) }],
-    ["a storage that rejects where a plant is stored", { storage: failing(rejected, storesPlant) }],
     ["a storage that rejects at the end", { storage: failing(rejected, isEnd) }],
     ["a storage that numbers a request later, and rejects", { storage: failing(rejected, always, lateStorage()) }],
-    ["one that numbers a request later, and rejects a plant", { storage: failing(down, storesPlant, lateStorage()) }],
     [
       "one that does not know its faults",
       { storage: changedStorage(() => ({ atOnce: { begin: () => {}, state: down } })) },

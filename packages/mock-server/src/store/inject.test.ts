@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import type { StoreFault } from "../service/faults/fault.ts";
 import { describeFault } from "../service/faults/fault.ts";
 import { faults } from "../service/faults/faults.ts";
 import type { InjectOptions } from "../service/faults/stored-fault.ts";
@@ -14,68 +13,35 @@ import {
 } from "../testing/requests.ts";
 import { createPlantStore } from "./store.ts";
 
-describe("a fault meets only creates with a good token:", () => {
-  test.for<readonly [string, RequestOverrides, status: number]>([
-    ["not one without a token", { headers: { authorization: "" } }, 401],
-    ["not one with a malformed token", { headers: { authorization: "Bearer a b" } }, 401],
-    ["not one with a refused token", { headers: { authorization: "Bearer t2" } }, 401],
-    ["not one that only asks for a response", { headers: { authorization: "", prefer: "code=503" } }, 401],
-    ["not OPTIONS", { method: "OPTIONS", body: null }, 204],
-    ["not a preflight", { method: "OPTIONS", body: null, headers: { origin: "http://a.test" } }, 204],
-    ["not another method", { method: "PURGE" }, 405],
-    ["not another path", { url: "https://api.plants.test/plants/" }, 404],
-  ])("%s", async ([, sent, status]) => {
-    const store = createPlantStore({ tokens: ["t1"] });
-    for (const fault of [faults.networkError(), faults.latency(86_400_000)]) await store.inject(fault, { times: 1 });
-    await store.inject(faults.hang(), { when: fail });
-    expect(await statusOf(store, sent)).toBe(status);
-    expect((await store.injected()).map(({ left }) => left)).toEqual([1, 1, Infinity]);
-    expect((await store.requests.last())?.faults).toEqual([]);
-  });
-
-  test.for<readonly [string, RequestOverrides]>([
-    ["one of another type", { headers: { "content-type": "text/plain" } }],
-    ["one that is too large", { body: `{"id":1,"name":"Fern","x":"${"x".repeat(200)}"}` }],
-    ["one that is malformed", { body: "{" }],
-    ["one that is not a plant", { body: "{}" }],
-  ])("but a bad body too: %s", async ([, sent]) => {
-    const store = createPlantStore({ maxBodyBytes: 100 });
-    await store.inject(faults.status(503), { times: 1 });
-    expect(await statusOf(store, sent)).toBe(503);
-    expect(await statusOf(store, sent)).toBeGreaterThanOrEqual(400);
-    expect((await store.requests.last())?.response?.status).not.toBe(503);
-  });
+test.for<readonly [string, RequestOverrides, status: number]>([
+  ["not one without a token", { headers: { authorization: "" } }, 401],
+  ["not one with a refused token", { headers: { authorization: "Bearer t2" } }, 401],
+  ["not OPTIONS", { method: "OPTIONS", body: null }, 204],
+  ["not another method", { method: "PURGE" }, 405],
+  ["not another path", { url: "https://api.plants.test/plants/" }, 404],
+])("a fault meets only creates with a good token: %s", async ([, sent, status]) => {
+  const store = createPlantStore({ tokens: ["t1"] });
+  for (const fault of [faults.networkError(), faults.latency(86_400_000)]) await store.inject(fault, { times: 1 });
+  await store.inject(faults.hang(), { when: fail });
+  expect(await statusOf(store, sent)).toBe(status);
+  expect((await store.injected()).map(({ left }) => left)).toEqual([1, 1, Infinity]);
+  expect((await store.requests.last())?.faults).toEqual([]);
 });
 
-const ENDING: readonly (readonly [StoreFault, status: number | undefined])[] = [
-  ...[200, 204, 205, 304, 503].map((status) => [faults.status(status), status] as const),
-  ...[faults.malformedJson(), faults.wrongShape(), faults.emptyBody()].map((fault) => [fault, 200] as const),
-  [faults.networkError(), undefined],
-];
-
-describe.each(["request", "response"] as const)('at "%s", a fault takes away the response,', (at) => {
+describe.each(["request", "response"] as const)('at "%s", a fault takes away the response', (at) => {
   const stored = at === "response";
 
-  test.for(ENDING)("and the plant is stored at the response only: %j", async ([fault, status]) => {
+  test.for([200, 204, 205, 304, 503])("in favour of a %i, and shows in a failed expectation", async (status) => {
     const store = createPlantStore({ randomSeed: 1 });
     await store.inject(faults.hang(), { at, probability: 0 });
-    const injected = await store.inject(fault, { at, times: 1 });
-    if (status === undefined) expect(await rejectionOf(sendRequest(store))).toBeInstanceOf(TypeError);
-    else {
-      const response = await sendRequest(store);
-      expect(response.headers.get("content-type")).toBe([204, 205, 304].includes(status) ? null : "application/json");
-      expect(response.status).toBe(status);
-      expect(await response.text()).not.toBe('{"name":"Fern"}');
-    }
-    expect([await injected.remaining(), await store.plants.count()]).toEqual([0, stored ? 1 : 0]);
-    const response = status === undefined ? undefined : { status };
-    expect(await store.requests.last()).toMatchObject({ faults: [fault], stored, violations: [], response });
-    await store.requests.verify({ total: 1, status: status ? { [status]: 1 } : {}, faults: { [fault.kind]: 1 } });
+    const fault = faults.status(status);
+    await store.inject(fault, { at, times: 1 });
+    const response = await sendRequest(store);
+    const type = [204, 205, 304].includes(status) ? null : "application/json";
+    expect([response.status, response.headers.get("content-type")]).toEqual([status, type]);
+    await store.requests.verify({ total: 1, status: { [status]: 1 }, faults: { status: 1 } });
     const mark = `fault: ${describeFault(fault)}${stored ? "; stored all the same" : ""}`;
-    expect(String(await rejectionOf(store.requests.verify({ total: 2 })))).toContain(
-      `  1. POST /plants; ${status ?? "no response"}; id 1; ${mark}\n`,
-    );
-    expect([await statusOf(store), await store.plants.count()]).toEqual([200, 1]);
+    expect(String(await rejectionOf(store.requests.verify({ total: 2 })))).toContain(`; ${status}; id 1; ${mark}\n`);
   });
 
   test("and a hang is seen while it waits, behind the latencies, until its caller gives up with a reason", async () => {
@@ -94,7 +60,6 @@ describe.each(["request", "response"] as const)('at "%s", a fault takes away the
 });
 
 test.for<readonly [string, RequestOverrides]>([
-  ["a bad body", { body: "{}" }],
   ["an id that is taken", { body: '{"id":7,"name":"Fern"}' }],
   ["`Prefer: code`", { headers: { prefer: "code=400" } }],
   ["a fault before it", {}],

@@ -80,7 +80,7 @@ function create(store: PlantStore, body: string, token = "t1"): Promise<Response
 
 async function* late(passed: Promise<void>, text: string): AsyncGenerator<Uint8Array> {
   await passed;
-  yield new TextEncoder().encode(text);
+  for (const part of [text.slice(0, 9), text.slice(9)]) yield new TextEncoder().encode(part);
 }
 
 function createGate(): { readonly passed: Promise<void>; readonly open: () => void } {

@@ -3,44 +3,23 @@ import { faults } from "../../service/faults/faults.ts";
 import { readInjection } from "../../service/faults/stored-fault.ts";
 import type { PlantStorage } from "../../service/plant-storage.ts";
 import type { Space } from "../../service/space.ts";
-import { createPlantStore, type PlantStore } from "../../store/store.ts";
-import { drafted, recorded, rejectionOf, sendRequest, statusOf } from "../../testing/requests.ts";
+import { createPlantStore } from "../../store/store.ts";
+import { drafted, recorded, rejectionOf, statusOf } from "../../testing/requests.ts";
 import { arrive, FAILING, idsFrom, openSeeded, put, remove, replace, take, timesLeft } from "../../testing/steps.ts";
 import { SHARED_STORAGES } from "../../testing/storages.ts";
 
-const numberOf = ({ headers }: Response) => Number(headers.get("x-request-id")?.replace("plant-store-", ""));
-
-describe.each(SHARED_STORAGES)("two storages on one location of %s:", (_, createLocation) => {
-  function openTwo(): readonly [PlantStore, PlantStore] {
+test.each(SHARED_STORAGES)(
+  "of 550 requests at once to two storages of %s, as many meet faults as these say, and none fails",
+  async (_, createLocation) => {
     const storage = createLocation();
-    const open = () => createPlantStore({ storage: storage() });
-    return [open(), open()];
-  }
-
-  test("a reset by the other ends the epoch: waitFor says so, and a request under way writes nothing", async () => {
-    const [one, other] = openTwo();
-    await one.inject(faults.latency(40), { times: 1 });
-    const slow = sendRequest(one);
-    await one.requests.waitFor(1);
-    // So long that only the reset can end it.
-    const waiting = rejectionOf(one.requests.waitFor(2, undefined, { timeoutMs: 60_000 }));
-    await one.requests.count();
-    await other.reset();
-    expect(String(await waiting)).toContain("1 of 2 requests came before the reset");
-    expect(await slow).toMatchObject({ status: 200 });
-    expect([await one.plants.count(), await other.requests.count()]).toEqual([0, 0]);
-    expect(numberOf(await sendRequest(one))).toBe(1);
-  });
-
-  test("of 550 requests at once, as many meet faults as these say, and none fails", async () => {
-    const [one, other] = openTwo();
+    const [one, other] = [createPlantStore({ storage: storage() }), createPlantStore({ storage: storage() })];
     for (let count = 0; count < 40; count++) await one.inject(faults.status(503), { times: 1 });
     await other.inject(faults.status(503), { times: 460 });
     const received = await Promise.all(Array.from({ length: 550 }, (_, at) => statusOf(at % 2 ? one : other)));
     const count = (status: number) => received.filter((one) => one === status).length;
     expect([count(503), count(200), await one.injected()]).toEqual([500, 50, []]);
-  });
-});
+  },
+);
 
 describe.each(SHARED_STORAGES)("a space of %s", (_, createLocation) => {
   const open = (location: () => PlantStorage, id = 7n) => openSeeded(location(), [id], { journalSize: 3 });

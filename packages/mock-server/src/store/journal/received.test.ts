@@ -65,12 +65,6 @@ test("a plant with the longest texts that the contract allows: the journal and `
   expect(await store.plants.get(1)).toEqual(plant);
 });
 
-test("OPTIONS does nothing wrong", async () => {
-  const response = { status: 204, body: "" };
-  const expected = { method: "OPTIONS", body: undefined, violations: [], response };
-  expect(await received({ method: "OPTIONS", body: null })).toMatchObject(expected);
-});
-
 const json = (body: string): RequestOverrides => ({ body });
 const header = (name: string, value: string): RequestOverrides => ({ headers: { [name]: value } });
 const nameExpected = recordMembers.name?.expected;
@@ -141,45 +135,32 @@ test.for(UNREAD)(
   },
 );
 
-test.for<readonly [string, RequestOverrides["body"], readonly object[]]>([
-  ["no UTF-8", new Uint8Array([0x22, 0xff, 0x22]), [{ cause: "invalid_utf8" }]],
-  ["malformed", '{"id":', [{ cause: "malformed_json" }]],
+const TAKEN: PlantStoreOptions = { duplicates: "reject", seed: [{ id: 1, name: "Moss" }] };
+const EMPTY = ["shape_violation /id", "shape_violation /name"];
+
+test.for<readonly [string, RequestOverrides, status: number, shown: readonly string[], PlantStoreOptions?]>([
+  ["that is not UTF-8", { body: new Uint8Array([0x22, 0xff, 0x22]) }, 400, ["invalid_utf8"]],
+  ["that is malformed", { body: '{"id":' }, 400, ["malformed_json"]],
+  ["of another shape, twice", { body: '{"id":"1"}' }, 400, EMPTY],
+  ["that is no object", { body: "7" }, 400, ["shape_violation "]],
+  ["with a taken id", {}, 400, ["duplicate_id"], TAKEN],
+  ["of a request for a 503", { headers: { prefer: "code=503" } }, 503, []],
+  ["that is wrong, of a request for a 503", { headers: { prefer: "code=503" }, body: "{}" }, 503, EMPTY],
   [
-    "of another shape, twice",
-    '{"id":"1"}',
-    [
-      { cause: "shape_violation", pointer: "/id", message: "expected an integer within int64, received a string" },
-      { cause: "shape_violation", pointer: "/name", message: `expected ${nameExpected}, received nothing` },
-    ],
+    "of a request for a 200",
+    { headers: { prefer: "code=200" }, body: "{" },
+    400,
+    ["impossible_preference", "malformed_json"],
   ],
-  ["no object", "7", [{ cause: "shape_violation", pointer: "", message: "expected an object, received an integer" }]],
-])("a body that is not a plant is shown with what is wrong with it: %s", async ([, body, violations]) => {
-  const request = await received({ body: body ?? null });
-  const text = typeof body === "string" ? body : '"\ufffd"';
-  expect(request).toMatchObject({ body: text, plant: undefined, response: { status: 400 } });
-  expect(request.violations).toMatchObject(violations);
-  expect(request.violations.every(Object.isFrozen)).toBe(true);
-  expect(request.violations).toHaveLength(violations.length);
-});
-
-test("a taken id, when duplicates are rejected", async () => {
-  const options: PlantStoreOptions = { duplicates: "reject", seed: [{ id: 1, name: "Moss" }] };
-  expect(await received({}, options)).toMatchObject({
-    plant: { id: 1n, name: "Fern" },
-    violations: [{ cause: "duplicate_id", message: "A plant with the id 1 exists already." }],
-    response: { status: 400 },
-  });
-});
-
-test.for<readonly [code: number, body: string, causes: readonly string[], status: number]>([
-  [503, FERN, [], 503],
-  [503, "{}", ["shape_violation", "shape_violation"], 503],
-  [200, "{", ["impossible_preference", "malformed_json"], 400],
-])("Prefer: code=%i hides nothing that is wrong with %s", async ([code, body, causes, status]) => {
-  const headers = { prefer: `code=${code}` };
-  const request = await received({ headers, body });
-  expect(request).toMatchObject({ headers, faults: [], response: { status } });
-  expect(request.violations.map(({ cause }) => cause)).toEqual(causes);
+])("a body %s is shown with what is wrong with it", async ([, sent, status, shown, options]) => {
+  const { violations, ...request } = await received(sent, options);
+  const body = typeof sent.body === "object" ? '"\ufffd"' : (sent.body ?? FERN);
+  const plant = body === FERN ? { id: 1n, name: "Fern" } : undefined;
+  expect(request).toMatchObject({ body, plant, faults: [], response: { status } });
+  expect(violations.map(({ cause, pointer }) => (pointer === undefined ? cause : `${cause} ${pointer}`))).toEqual(
+    shown,
+  );
+  expect(violations.every(Object.isFrozen)).toBe(true);
 });
 
 test.for<readonly [StoreFault, number | undefined]>([
