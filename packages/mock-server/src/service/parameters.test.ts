@@ -10,20 +10,16 @@ const height = parameter("height", "number", number);
 const full = parameter("full", "boolean", boolean);
 const order = parameter("order", "string", oneOf("asc", "desc"));
 
-describe("a query is read by its parameters:", () => {
-  test.for<readonly [query: string, values: object]>([
-    ["tag=low", { tag: "low" }],
-    ["tag=", { tag: "" }],
-    ["tag=a+b%26c%C3%A9", { tag: "a b&c\u00e9" }],
-    ["tag=low&tag=high&limit=1&limit=x&unknown=1", { tag: "low", limit: 1 }],
-    ["tag=low&after=9007199254740993", { tag: "low", after: 2n ** 53n + 1n }],
-    ["tag=low&after=-9223372036854775808", { tag: "low", after: -(2n ** 63n) }],
-    ["tag=low&height=-1.50&full=true", { tag: "low", height: -1.5, full: true }],
-    ["tag=low&height=10&full=false&order=desc", { tag: "low", height: 10, full: false, order: "desc" }],
-    ["tag=low&height=0.5", { tag: "low", height: 0.5 }],
-  ])("%s", ([query, values]) => {
-    expect(readParameters({ query }, [limit, tag, after, height, full, order])).toStrictEqual({ values, issues: [] });
-  });
+test.for<readonly [query: string, values: object]>([
+  ["tag=low", { tag: "low" }],
+  ["tag=", { tag: "" }],
+  ["tag=a+b%26c%C3%A9", { tag: "a b&c\u00e9" }],
+  ["tag=low&tag=high&limit=1&limit=x&unknown=1", { tag: "low", limit: 1 }],
+  ["tag=low&after=9007199254740993", { tag: "low", after: 2n ** 53n + 1n }],
+  ["tag=low&height=-1.50&full=true", { tag: "low", height: -1.5, full: true }],
+  ["tag=low&height=10&full=false&order=desc", { tag: "low", height: 10, full: false, order: "desc" }],
+])("a query is read by its parameters: %s", ([query, values]) => {
+  expect(readParameters({ query }, [limit, tag, after, height, full, order])).toStrictEqual({ values, issues: [] });
 });
 
 describe("a header field is read by its parameters,", () => {
@@ -45,27 +41,18 @@ describe("a header field is read by its parameters,", () => {
   });
 });
 
-describe("what breaks its schema is told by its name, and not shown:", () => {
-  test.for<readonly [query: string, pointer: string, expected: string, received: string]>([
-    ["", "?tag", "a string", "nothing"],
-    ["tag=low&limit=s3cret", "?limit", "an integer within int32", "another text"],
-    ["tag=low&limit=", "?limit", "an integer within int32", "another text"],
-    ["tag=low&limit=2147483648", "?limit", "an integer within int32", "another text"],
-    ["tag=low&after=9223372036854775808", "?after", "an integer within int64", "another text"],
-    ["tag=low&after=1.0", "?after", "an integer within int64", "another text"],
-    ["tag=low&height=1e3", "?height", "a number", "another text"],
-    ["tag=low&height=Infinity", "?height", "a number", "another text"],
-    ["tag=low&full=1", "?full", "a boolean", "another text"],
-    ["tag=low&order=ASC", "?order", 'one of "asc", "desc"', "another text"],
-  ])("%s", ([query, pointer, expected, received]) => {
-    const { issues } = readParameters({ query }, [limit, tag, after, height, full, order]);
-    expect(issues).toEqual([{ pointer, expected, received }]);
-  });
-
-  test("all of them", () => {
-    const { issues } = readParameters({ query: "limit=x&full=x" }, [limit, tag, full]);
-    expect(issues.map(({ pointer }) => pointer)).toEqual(["?limit", "?tag", "?full"]);
-  });
+test.for<readonly [query: string, pointer: string, expected: string, received: string]>([
+  ["", "?tag", "a string", "nothing"],
+  ["tag=low&limit=s3cret", "?limit", "an integer within int32", "another text"],
+  ["tag=low&limit=2147483648", "?limit", "an integer within int32", "another text"],
+  ["tag=low&after=9223372036854775808", "?after", "an integer within int64", "another text"],
+  ["tag=low&after=1.0", "?after", "an integer within int64", "another text"],
+  ["tag=low&height=1e3", "?height", "a number", "another text"],
+  ["tag=low&full=1", "?full", "a boolean", "another text"],
+  ["tag=low&order=ASC", "?order", 'one of "asc", "desc"', "another text"],
+])("what breaks its schema is told by its name, and not shown: %s", ([query, pointer, expected, received]) => {
+  const { issues } = readParameters({ query }, [limit, tag, after, height, full, order]);
+  expect(issues).toEqual([{ pointer, expected, received }]);
 });
 
 function parameter(name: string, type: Parameter["type"], scalar: Parameter["scalar"], required = false): Parameter {

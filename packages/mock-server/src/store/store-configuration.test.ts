@@ -143,8 +143,6 @@ const WRONG_OF_STORAGES: readonly (readonly [
       [{}, "url is missing"],
       [{ url: 7 }, "url must be a URL"],
       [{ url: "127.0.0.1:6379" }, "of the form"],
-      [{ url: "http://127.0.0.1" }, "of the form"],
-      [{ url: "redis:///0" }, "of the form"],
       [{ url: "redis://h/plants" }, "the number of a database"],
       [{ url: "redis://:s3#cret@h" }, "of the form"],
       [{ url: "redis://:s3cret@h#1" }, '"%23"'],

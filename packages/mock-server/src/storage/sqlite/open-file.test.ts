@@ -47,7 +47,6 @@ const CARRY_OVER = "by --dump of the version that made it, and read them by --se
 describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it and says what to do:", () => {
   test.for<readonly [string, string, (file: string) => unknown]>([
     ["a text", "no SQLite database", (file) => writeFileSync(file, "plants: Fern\n".repeat(100))],
-    ["a short text", "no SQLite database", (file) => writeFileSync(file, "Fern")],
     ["a folder", "not a file", (file) => mkdirSync(file)],
     ["another program's database", "another program's", execute("CREATE TABLE plants (id INTEGER)")],
     [
