@@ -29,12 +29,7 @@ test.for<readonly [title: string, error: number | undefined, contentTypes: reado
       ...["application/json; charset=utf-8, application/json", "application/json; a", "application/json; a="],
       ...["application/json; =b", "application/json; a =b", "application/json; a= b", 'application/json; a="b'],
       ...['application/json; a="b\\"', 'application/json; a=b"c"', 'application/json; a="b"c'],
-      ...[
-        "application/json; a=b c",
-        "application/vnd.api+json",
-        "text/plain; a=application/json",
-        "application/json\n",
-      ],
+      ...["application/json; a=b c", "text/plain; a=application/json", "application/json\n"],
       ...[`application/json${"; a=b".repeat(MANY)}!=`, `application/json${";".repeat(MANY)}/`],
       ...[`application/json${" ".repeat(MANY)}x`, `application/json${"; ".repeat(MANY)}x`],
       ...[`application/json;a="${"\\\\".repeat(MANY)}`, `application/json;${"a".repeat(MANY)}`],

@@ -25,7 +25,7 @@ describe("the seed", () => {
     const seed = [plant];
     const store = createPlantStore({ seed });
     plant.name = "Moss";
-    seed.push({ id: 2, name: "Ivy" });
+    seed.push({ ...plant, id: 2 });
     expect(Object.isFrozen(await store.plants.get(1))).toBe(true);
     await store.reset();
     expect(await store.plants.values()).toStrictEqual([fern(1n)]);

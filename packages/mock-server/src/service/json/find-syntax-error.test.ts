@@ -43,6 +43,12 @@ describe("findSyntaxError finds none exactly when JSON.parse accepts:", { timeou
     expect(Math.min(seen.json, seen.other)).toBeGreaterThan(200);
   });
 
+  test("every escape of one character, and every character around a value", () => {
+    for (let unit = 0; unit <= 0xff; unit++) compare(`"\\${String.fromCharCode(unit)}"`);
+    // Unicode's white space ends with these.
+    for (const unit of [...Array(0x3001).keys(), 0xfeff]) compare(`${String.fromCharCode(unit)}1`);
+  });
+
   test("up to five of the characters of a number", () => {
     const compareAll = (text: string) => {
       compare(text);

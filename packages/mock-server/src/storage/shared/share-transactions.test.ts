@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
-import { expect, test } from "vitest";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test, vi } from "vitest";
 import { shareTransactions } from "./share-transactions.ts";
 
 /** Shares transactions. The log names the changes of each one; those after a bar came late. */
@@ -31,14 +31,19 @@ test("changes that come before a transaction has begun go with it, later ones wi
 
 test("those who were answered together share the next transaction too, and nobody waits for one that stays away", async () => {
   const log: string[] = [];
+  let clock = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => clock);
   const { write } = shareTransactions<string>(
     async (changes) => {
       log.push(String(changes));
-      await sleep(20);
+      clock += 20;
       return changes;
     },
     () => {},
-    () => nextTurn(),
+    () => {
+      clock++;
+      return nextTurn();
+    },
   );
   const writeAgain = async (name: string, turns: number) => {
     await write(name);
