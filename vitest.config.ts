@@ -61,8 +61,8 @@ const config: ViteUserConfigFnObject = ({ mode }) => ({
       NODE_COMPILE_CACHE: fileURLToPath(new URL("node_modules/.cache/node", import.meta.url)),
     },
     // A test that hangs ends, and fails, after this; a slow machine is not a failure. A poll ends before.
-    testTimeout: 30_000,
-    expect: { poll: { timeout: 20_000 } },
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 50_000 } },
     // One more than there are cores: a worker that waits for a process leaves its core idle.
     maxWorkers: availableParallelism() + 1,
     // Starting a worker for each file would take a fifth of the time.

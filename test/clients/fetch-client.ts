@@ -1,5 +1,4 @@
 /** A right client in a few lines, over fetch, which can make mistakes on purpose. */
-import { setTimeout as sleep } from "node:timers/promises";
 import type { ClientCall, ClientEnd, ClientRequest } from "@plant-store/mock-server/verify";
 
 /** The mistakes that the client can make, and the scenarios that it then fails. */
@@ -105,7 +104,7 @@ export function fetchClient(...mistakes: readonly Mistake[]): ClientCall {
       }
       const again = wait === undefined ? makes("repeats what was lost") && status >= 500 : wait <= LONGEST_WAIT;
       if ((again || (wait !== undefined && makes("waits for any Retry-After"))) && repeats++ < 1) {
-        await sleep(makes("repeats at once") ? 0 : (wait ?? 0), undefined, { signal: request.signal });
+        await sleep(makes("repeats at once") ? 0 : (wait ?? 0), request.signal);
         continue;
       }
       return {
@@ -117,18 +116,19 @@ export function fetchClient(...mistakes: readonly Mistake[]): ClientCall {
 
   async function send({ baseUrl, json, timeoutMs, signal }: ClientRequest, token: string): Promise<Response> {
     const base = makes("ignores the base URL's path") ? new URL(baseUrl).origin : baseUrl;
-    const limit = makes("has no time limit") ? signal : AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-    const head = new AbortController();
-    const timer = makes("limits only the head") ? setTimeout(() => head.abort(), timeoutMs) : undefined;
+    const limit = new AbortController();
+    const timer = makes("has no time limit") ? undefined : setTimeout(() => limit.abort(), timeoutMs);
     const response = await fetch(`${makes("doubles the slash") ? base : base.replace(/\/$/, "")}/plants`, {
       method: "POST",
       headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
       body: bodyOf(json),
       redirect: makes("follows redirects") ? "follow" : "manual",
-      signal: makes("limits only the head") ? AbortSignal.any([signal, head.signal]) : limit,
+      signal: AbortSignal.any([signal, limit.signal]),
     });
+    if (makes("limits only the head")) clearTimeout(timer);
+    const text = await response.text();
     clearTimeout(timer);
-    return { status: response.status, headers: response.headers, text: await response.text() };
+    return { status: response.status, headers: response.headers, text };
   }
 
   function bodyOf(json: string): string | Uint8Array<ArrayBuffer> {
@@ -157,6 +157,14 @@ export function fetchClient(...mistakes: readonly Mistake[]): ClientCall {
       return "unknown";
     }
   }
+}
+
+/** By the global timer, which a test can fake. */
+function sleep(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => reject(signal.reason));
+  });
 }
 
 /** In milliseconds; undefined if there is no Retry-After. */

@@ -4,37 +4,23 @@ import { inspect } from "node:util";
 import {
   type ClientCall,
   type ClientConformanceOptions,
-  type ClientReport,
   type ClientRequest,
   scenarios,
   verifyClient,
 } from "@plant-store/mock-server/verify";
 import * as sdk from "@plant-store/sdk";
-import { describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
+import { hurry } from "../docs/blocks.ts";
 import { createAsTold } from "../support/sdk-as-told.ts";
 import { FAILED, fetchClient, type Mistake } from "./fetch-client.ts";
 
-const SLOW = { timeout: 120_000 };
-/** Their clients wait for a limit, and need no processor meanwhile. */
-const LIMITED = ["ends a call", "within the hour"];
-/** A client that is to send again too early must have the processor within a second. */
-const WAITING = ["waits after"];
-const OTHERS = { skip: [...LIMITED, ...WAITING], timeoutMs: 20_000, jobs: 8 };
-
-let turn: Promise<unknown> = Promise.resolve();
-
-/** A run at a time: on a busy machine several would be too slow to send anything again too early. */
-function inTurn(client: ClientCall, options: ClientConformanceOptions = OTHERS): Promise<ClientReport> {
-  const report = turn.then(() => verifyClient(client, options));
-  turn = report.catch(() => {});
-  return report;
-}
+const PATIENT = { timeoutMs: 20_000, jobs: 8 };
+/** The SDK compares that with the Date of the response, which Node sets by its own clock. */
+const DATED = ["with Retry-After as a date"];
 
 /** With those that get advice. */
-async function failedBy(client: ClientCall): Promise<readonly string[]> {
-  const limited = verifyClient(client, { only: LIMITED, timeoutMs: 5_000, jobs: 8 });
-  const waiting = inTurn(client, { only: WAITING, timeoutMs: 20_000, jobs: 3 });
-  const results = (await Promise.all([inTurn(client), waiting, limited])).flatMap((report) => report.results);
+async function failedBy(client: ClientCall, options: ClientConformanceOptions = {}): Promise<readonly string[]> {
+  const { results } = await verifyClient(client, { ...PATIENT, ...options });
   return results.flatMap(({ name, verdict }) => (verdict === "holds" ? [] : [name])).toSorted();
 }
 
@@ -58,17 +44,20 @@ const CLIENTS: readonly (readonly Mistake[])[] = [
   ["sends Latin-1", "repeats what was lost", "shows the token"],
 ];
 
-describe.concurrent("a client that", () => {
-  test("is right fails nothing, and gets no advice: the SDK", SLOW, async () => {
-    expect(await failedBy(theSdk)).toEqual([]);
+describe("a client that", () => {
+  // The time passes by the turns of the loop: a machine that stands still brings no limit nearer.
+  beforeEach(hurry);
+
+  test("is right fails nothing, and gets no advice: the SDK", async () => {
+    expect(await failedBy(theSdk, { skip: DATED })).toEqual([]);
   });
 
-  test("sends nothing is right nowhere, and is not judged but for a lie", SLOW, async () => {
+  test("sends nothing is right nowhere, and is not judged but for a lie", async () => {
     for (const outcome of ["unknown", "refused", undefined] as const)
       await expect(verifyClient(async () => ({ outcome, output: "why" }))).rejects.toThrow(
         /^No request of the client arrived at http:.* (no claim|the claim \w+), and wrote: why$/,
       );
-    expect(await inTurn(async () => ({ outcome: "created" }))).toMatchObject({ holds: 0 });
+    expect(await verifyClient(async () => ({ outcome: "created" }), PATIENT)).toMatchObject({ holds: 0 });
     const late = verifyClient(() => sleep(300, "unknown" as const), { timeoutMs: 200 });
     await expect(late).rejects.toThrow(/^No request .* It took \d+ ms, and its limit is 200 ms: raise --timeout\. /);
   });
@@ -84,19 +73,19 @@ describe.concurrent("a client that", () => {
   test("says unknown after its limit is not observed: the machine may be too slow", async () => {
     const slow: ClientCall = async (request) => {
       // Only the sleep takes longer than the limit.
-      await fetchClient()({ ...request, timeoutMs: 20_000 });
+      await fetchClient()({ ...request, ...PATIENT });
       await sleep(300);
       return "unknown";
     };
     const { results } = await verifyClient(slow, { only: ["sends a tag", "shows its message"], timeoutMs: 200 });
     const reason = expect.stringMatching(/said unknown .* its limit is 200 ms: raise --timeout or lower --jobs/);
     expect(results).toMatchObject(Array(2).fill({ verdict: "not observed", reason }));
-    expect(await verifyClient(slow, { only: ["sends a tag"], timeoutMs: 20_000 })).toMatchObject({ broken: 1 });
+    expect(await verifyClient(slow, { only: ["sends a tag"], ...PATIENT })).toMatchObject({ broken: 1 });
   });
 
   test("crashes at the plain create is judged by that only, and each other scenario is not observed", async () => {
     const client: ClientCall = (request) => fetchClient()(request).then(() => ({}));
-    const { results, causes } = await verifyClient(client, { timeoutMs: 20_000 });
+    const { results, causes } = await verifyClient(client, PATIENT);
     expect(causes).toMatchObject([{ place: "makes a claim", names: ["creates a plant"] }]);
     const reason = "Not tried, since the plain create crashed.";
     const untried = Array(scenarios.length - 1).fill({ verdict: "not observed", reason });
@@ -104,15 +93,14 @@ describe.concurrent("a client that", () => {
   });
 
   test("rounds an id, and says created, has one cause", async () => {
-    const one = { only: ["2^53"], timeoutMs: 20_000 };
+    const one = { only: ["2^53"], ...PATIENT };
     const { causes } = await verifyClient(fetchClient("rounds ids"), one);
     expect(causes).toMatchObject([{ text: "another plant was stored", rule: "document int64" }]);
   });
 
   test("has no time to create is not observed", async () => {
     const slow: ClientCall = async (request) => {
-      // The plain create has all the time that a busy machine needs.
-      if (request.plant.tag === undefined) return fetchClient()({ ...request, timeoutMs: 20_000 });
+      if (request.plant.tag === undefined) return fetchClient()({ ...request, ...PATIENT });
       return sleep(60_000, "created", { signal: request.signal });
     };
     const { results } = await verifyClient(slow, { only: ["sends a tag"], timeoutMs: 200 });
@@ -124,13 +112,17 @@ describe.concurrent("a client that", () => {
     const only = ["ends a call", "sends an empty", "sends the id"];
     const mostAtOnce = async (jobs: number) => {
       let [running, most, calls] = [0, 0, 0];
+      let meet: () => void = () => {};
+      const met = new Promise<void>((resolve) => (meet = resolve));
       const client: ClientCall = async (request) => {
         most = Math.max(most, ++running);
-        // The plain create has all the time that a busy machine needs.
-        const timeoutMs = ++calls === 1 ? 20_000 : request.timeoutMs;
-        return await fetchClient()({ ...request, timeoutMs }).finally(() => running--);
+        if (most > 2) meet();
+        if (++calls === 1) await fetchClient()(request);
+        else await (jobs === 1 ? sleep(20) : met);
+        running--;
+        return "created";
       };
-      await verifyClient(client, { jobs, only, timeoutMs: 500 });
+      await verifyClient(client, { ...PATIENT, jobs, only });
       return most;
     };
     expect(await mostAtOnce(1)).toBe(1);
@@ -139,15 +131,19 @@ describe.concurrent("a client that", () => {
 
   test("doubles the slash of a base URL gets advice: it appends the path as OpenAPI does", async () => {
     const client = fetchClient("doubles the slash");
-    expect(await verifyClient(client, { only: ["slash at its end"], timeoutMs: 20_000 })).toMatchObject({
+    expect(await verifyClient(client, { only: ["slash at its end"], ...PATIENT })).toMatchObject({
       results: [{ verdict: "advice", findings: [{ level: "should", place: "unknown_path" }] }],
     });
   });
 
-  test.for(CLIENTS.map((mistakes) => ({ mistakes })))("fails only what speaks of $mistakes", SLOW, async (client) => {
+  test.for(CLIENTS.map((mistakes) => ({ mistakes })))("fails only what speaks of $mistakes", async (client) => {
     const failed = client.mistakes.flatMap((mistake): readonly string[] => FAILED[mistake]);
     expect(await failedBy(fetchClient(...client.mistakes))).toEqual(failed.toSorted());
   });
+});
+
+test("the SDK waits until the date of a Retry-After", async () => {
+  expect(await failedBy(theSdk, { only: DATED })).toEqual([]);
 });
 
 test("every mistake is made", () => {

@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { open } from "../e2e/support/servers.ts";
-import { type Fetch, openGuide, printed, readDocument, run, SLOW, scratchFile, service } from "./blocks.ts";
+import { type Fetch, openGuide, printed, readDocument, run, scratchFile, service } from "./blocks.ts";
 
 const { ts, sh, txt } = await openGuide("packages/sdk/README.md", { ts: 7, sh: 2, txt: 1 });
 // Tracing runs in test/e2e/packed/opentelemetry.test.ts.
@@ -105,7 +105,7 @@ describe("the blocks do what they say", () => {
     expect(sent).toEqual(["Bearer t1", "Bearer t1"]);
   });
 
-  test("the environment's proxy learns only the host and port", SLOW, async () => {
+  test("the environment's proxy learns only the host and port", async () => {
     const learned: unknown[] = [];
     const refusing = createServer().on("connect", ({ url, headers }, socket) => {
       learned.push(url, headers.authorization);

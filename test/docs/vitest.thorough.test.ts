@@ -11,7 +11,6 @@ import {
   mendedService,
   readDocument,
   root,
-  SLOW,
   scratchFolder,
   writeInto,
 } from "./blocks.ts";
@@ -40,7 +39,7 @@ const others = { ...fromSource, root: import.meta.dirname + "/others", test: { i
 export default { test: { projects: [guide, others] } };
 `;
 
-test("each of them passes, but that of a broken service", SLOW, async () => {
+test("each of them passes, but that of a broken service", async () => {
   const folder = await scratchFolder("documents");
   const files: Readonly<Record<string, string>> = {
     "vitest.config.ts": CONFIG,

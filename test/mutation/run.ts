@@ -41,7 +41,7 @@ interface FileResult {
 }
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-/** A process that says nothing for so long does not end. Vitest ends a test that waits after 30. */
+/** A process that says nothing for so long does not end. Vitest ends a test that waits after 60. */
 const SILENCE_MS = 120_000;
 
 const start = Date.now();

@@ -87,7 +87,7 @@ async function runAction(inputs: Readonly<Record<string, string>>, path: string,
     cwd: path,
     env: { ...process.env, ...github, ...env, PATH: `${path}${delimiter}${process.env.PATH}` },
     stdio: ["ignore", "pipe", "pipe"],
-    timeout: 60_000,
+    timeout: 240_000,
   });
   const result = await outputOf(child);
   const [yes, option, specification, ...rest] = (await readFile(called, "utf8")).trimEnd().split("\n");
@@ -95,7 +95,7 @@ async function runAction(inputs: Readonly<Record<string, string>>, path: string,
 }
 
 // Each starts a process or two.
-describe.skipIf(lacks("shell"))("run", { timeout: 120_000 }, () => {
+describe.skipIf(lacks("shell"))("run", { timeout: 300_000 }, () => {
   test.concurrent("a broken service: the step fails, with annotations, a summary and the JUnit file; no token in them", async () => {
     await using at = await folder();
     await using service = await serveBroken(SERVICES["no id past 2^53"] ?? {});
@@ -106,7 +106,7 @@ describe.skipIf(lacks("shell"))("run", { timeout: 120_000 }, () => {
       junit: "reports/junit.xml",
       only: "document rule 1\ncreatePlant: no Authorization: no 2xx\n",
       skip: "/id below\nof int64\n",
-      timeout: "9000",
+      timeout: "60000",
     };
     const { code, stdout, stderr, npx, summary } = await runAction(inputs, at.path);
     expect(code).toBe(1);
@@ -124,7 +124,8 @@ describe.skipIf(lacks("shell"))("run", { timeout: 120_000 }, () => {
 
   test.concurrent("a right client: exit 0; and one that lies: the step fails, with an annotation and a summary", async () => {
     await using at = await folder();
-    const one = { only: "creates a plant" };
+    // Python and its shell take seconds to start on a busy machine.
+    const one = { only: "creates a plant", timeout: "60000" };
     const right = await runAction({ client: `python3 '${fileURLToPath(PYTHON)}'`, ...one }, at.path);
     expect(right.npx).toEqual(["--yes", "--package", "@plant-store/mock-server@latest"]);
     expect(right.rest.slice(2, -1)).toEqual(["verify-client", `--only=${one.only}`, "--", "bash", "-c"]);

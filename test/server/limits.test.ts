@@ -6,7 +6,7 @@ import { create, inShort, type Short } from "../support/raw-requests.ts";
 import { open, roundTrip } from "../support/sockets.ts";
 
 /** A busy machine may not serve another client sooner. */
-const timeouts = { headersMs: 1_000, requestMs: 1_500, idleMs: 1_000 };
+const timeouts = { headersMs: 3_000, requestMs: 4_000, idleMs: 3_000 };
 
 async function expectService({ port }: PlantStoreServer): Promise<void> {
   expect((await roundTrip(port, create({ fields: "Connection: close\r\n" }))).map(inShort)).toEqual(["Fern"]);

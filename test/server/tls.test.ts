@@ -83,7 +83,7 @@ describe("over TLS", () => {
   });
 
   test("a client that is slow or breaks the handshake is closed, while another is served", async () => {
-    await using server = await started({ timeouts: { headersMs: 1_000, requestMs: 1_500 } });
+    await using server = await started({ timeouts: { headersMs: 3_000, requestMs: 4_000 } });
     // The head of a handshake that is not there.
     using slow = await open(server.port);
     slow.send("\u0016\u0003\u0001\u0002\u0000");

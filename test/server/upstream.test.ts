@@ -150,7 +150,7 @@ describe("a service that does not respond", () => {
     await using service = await openService(typeof reply === "string" ? [""] : reply);
     const serviceUrl = error === "connection_timeout" ? service.url.replace("http:", "https:") : service.url;
     const upstream = typeof reply === "string" ? reply : serviceUrl;
-    await using mock = await openMock(upstream, { upstreamTimeoutMs: error.endsWith("timeout") ? 100 : 60_000 });
+    await using mock = await openMock(upstream, { upstreamTimeoutMs: error.endsWith("timeout") ? 1_000 : 60_000 });
     const response = await post(mock.server.url);
     const late = error.endsWith("timeout");
     expect([response.status, response.headers.get("Proxy-Status")]).toEqual([

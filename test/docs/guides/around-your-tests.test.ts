@@ -9,7 +9,7 @@ import { command } from "../../cli/command-process.ts";
 import { makeCertificates } from "../../support/certificates.ts";
 import { lacks } from "../../support/platform.ts";
 import { thorough } from "../../support/thorough.ts";
-import { openGuide, place, printed, SLOW } from "../blocks.ts";
+import { openGuide, place, printed } from "../blocks.ts";
 
 const { sh, py, go, ts } = await openGuide("around-your-tests.md", { sh: 3, py: 1, go: 1, ts: 2 });
 const [runners = "", shell = "", https = ""] = sh;
@@ -25,11 +25,11 @@ async function expectStatuses(block = "", change: [string, string], statuses: re
 }
 
 describe("a test of the guide passes, and fails where it expects another response:", () => {
-  test.skipIf(lacks("curl"))("in a shell", SLOW, () =>
+  test.skipIf(lacks("curl"))("in a shell", () =>
     expectStatuses(shell, ["plants/7", "plants/8"], [0, 22], "sh", "-c", 'sh "$0/smoke-test.sh" >/dev/null'),
   );
 
-  test.skipIf(lacks("python"))("in Python", SLOW, async () => {
+  test.skipIf(lacks("python"))("in Python", async () => {
     vi.stubEnv("PYTHONDONTWRITEBYTECODE", "1");
     const line = 'cd "$0" && exec python3 -m unittest -f 2>/dev/null';
     await expectStatuses(py[0], ["200", "201"], [0, 1], "sh", "-c", line);
@@ -46,18 +46,18 @@ async function runLine(runner: string, ...files: readonly string[]): Promise<str
 
 if (thorough)
   describe("a test of the guide passes:", () => {
-    test.skipIf(lacks("go"))("in Go", SLOW, async () => {
+    test.skipIf(lacks("go"))("in Go", async () => {
       expect(await runLine("go test", go[0] ?? "", "// go.mod\nmodule plants\n")).toMatch(/^ok/);
     });
 
-    test("in Playwright", SLOW, async () => {
+    test("in Playwright", async () => {
       vi.stubEnv("NODE_OPTIONS", "--conditions=@plant-store/source");
       const config = '// playwright.config.ts\nexport default { outputDir: "results" };\n';
       expect(await runLine("playwright test", playwright, config)).toContain("1 passed");
     });
   });
 
-test.skipIf(lacks("shell"))("over HTTPS, nothing is sent before the client trusts the certificate", SLOW, async () => {
+test.skipIf(lacks("shell"))("over HTTPS, nothing is sent before the client trusts the certificate", async () => {
   const folder = await place([create]);
   const at = (name: string) => join(folder, name);
   const { selfSigned } = await makeCertificates();

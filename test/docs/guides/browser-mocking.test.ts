@@ -3,7 +3,7 @@ import { createPlantStore, faults } from "@plant-store/mock-server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { build } from "vite";
 import { expect, test, vi } from "vitest";
-import { hurry, openGuide, place, readDocument, run, SLOW, section, table, writeInto } from "../blocks.ts";
+import { hurry, openGuide, place, readDocument, run, section, table, writeInto } from "../blocks.ts";
 
 const { ts, js } = await openGuide("browser-mocking.md", { ts: 2, tsx: 2, js: 2 });
 const [, main = ""] = ts;
@@ -36,7 +36,7 @@ async function holdsTheMock(entry: string, environment: string): Promise<boolean
   return includes("startPlantWorker");
 }
 
-test("a production build holds the client and nothing of the mock", SLOW, async () => {
+test("a production build holds the client and nothing of the mock", async () => {
   expect(await holdsTheMock(main, "production")).toBe(false);
 });
 
@@ -47,7 +47,7 @@ test.each([
   ["an import at the top", atTheTop, "production"],
   ["a condition of the page", main.replace("import.meta.env.DEV", 'localStorage.getItem("mock")'), "production"],
   ["another NODE_ENV", main, "test"],
-])("%s undoes that, and the word to search for is there", SLOW, async (_title, entry, environment) => {
+])("%s undoes that, and the word to search for is there", async (_title, entry, environment) => {
   expect(await holdsTheMock(entry, environment)).toBe(true);
 });
 

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runHere } from "../../../packages/mock-server/src/testing/run-here.ts";
 import { lacks } from "../../support/platform.ts";
-import { openGuide, place, run, SLOW } from "../blocks.ts";
+import { openGuide, place, run } from "../blocks.ts";
 
 const { py, sh, ts } = await openGuide("check-your-client.md", { py: 1, sh: 2, ts: 1 });
 const [, shell = ""] = sh;
@@ -15,7 +15,7 @@ async function expectFailures(program: string, block: string, file: string, fail
   const folder = await place([block]);
   const only = [...PLAIN, ...Object.keys(failed)].map((name) => `--only=${name}`);
   const words = [...program.split(" "), join(folder, file)];
-  const { stdout } = await runHere(["verify-client", ...only, "--json", "--timeout", "4000", "--", ...words]);
+  const { stdout } = await runHere(["verify-client", ...only, "--json", "--timeout", "10000", "--", ...words]);
   const results: readonly { readonly name: string; readonly verdict: string }[] = JSON.parse(stdout).results;
   const verdicts = results.map(({ name, verdict }) => [name, verdict]);
   expect(Object.fromEntries(verdicts)).toEqual({
@@ -24,7 +24,7 @@ async function expectFailures(program: string, block: string, file: string, fail
   });
 }
 
-test.skipIf(lacks("python"))("the client in Python fails as the guide says", SLOW, async () => {
+test.skipIf(lacks("python"))("the client in Python fails as the guide says", async () => {
   // Without site-packages, which would take half of its start.
   await expectFailures("python3 -S", py[0] ?? "", "create_plant.py", {
     "accepts a 102 before the response": "broken",
@@ -35,7 +35,7 @@ test.skipIf(lacks("python"))("the client in Python fails as the guide says", SLO
   });
 });
 
-test.skipIf(lacks("curl"))("the client in sh takes every 200 for a success", SLOW, async () => {
+test.skipIf(lacks("curl"))("the client in sh takes every 200 for a success", async () => {
   await expectFailures("sh", shell, "create-plant.sh", {
     "does not take malformed JSON for a success": "broken",
     "does not take another shape for a success": "broken",
@@ -45,7 +45,7 @@ test.skipIf(lacks("curl"))("the client in sh takes every 200 for a success", SLO
   });
 });
 
-test("the SDK holds, with its fresh token too", SLOW, async () => {
+test("the SDK holds, with its fresh token too", async () => {
   const only = [...PLAIN, "uses a fresh token after a 401, at most once", "reports a 500", "shows the token to nobody"];
   const some = typescript.replace("\n});\n", `\n}, ${JSON.stringify({ only, timeoutMs: 20_000 })});\n`);
   expect(await run(some, fetch)).toEqual([`${only.length} 0 0 0`]);

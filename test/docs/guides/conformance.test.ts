@@ -15,7 +15,6 @@ import {
   mendedService,
   openGuide,
   readDocument,
-  SLOW,
   scratchFile,
   scratchFolder,
   writeInto,
@@ -50,7 +49,7 @@ function verify(line: string, url: string, code: string) {
   });
 }
 
-test("the broken service: the report that is shown, line after line", SLOW, async () => {
+test("the broken service: the report that is shown, line after line", async () => {
   const { stdout, code } = await verify(local, "http://127.0.0.1:8080/v1", brokenService);
   expect(code).toBe(1);
   const lines = stdout.replace(/127\.0\.0\.1:\d+/g, "127.0.0.1:8080").split("\n");
@@ -66,7 +65,7 @@ test("the broken service: the report that is shown, line after line", SLOW, asyn
   }
 });
 
-test("the mended service: its report as JSON has what the guide names", SLOW, async () => {
+test("the mended service: its report as JSON has what the guide names", async () => {
   expect(mendedService).not.toBe(brokenService);
   const [line = "", file] = deployed.trimEnd().split(" > ");
   expect(file).toBe("report.json");
@@ -95,7 +94,7 @@ test("on GitHub: the workflow passes the linter, and gives the action inputs tha
   expect([...named.matchAll(/`([\w-]+)`/g)].map(([, name]) => name).sort()).toEqual([...others, "latest"].sort());
 });
 
-test.skipIf(lacks("shell"))("on GitLab: its script runs in a shell, and leaves the report it names", SLOW, async () => {
+test.skipIf(lacks("shell"))("on GitLab: its script runs in a shell, and leaves the report it names", async () => {
   const { script, artifacts } = parse(onGitLab).conformance;
   const folder = await scratchFolder();
   const npx = await writeInto(

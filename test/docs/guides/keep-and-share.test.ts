@@ -2,8 +2,8 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { type ServerHere, serveHere } from "../../../packages/mock-server/src/testing/run-here.ts";
-import { complaintOf, create as send } from "../../cli/command-process.ts";
+import { refusalOf, type ServerHere, serveHere } from "../../../packages/mock-server/src/testing/run-here.ts";
+import { create as send } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
 import { ownPrefix, sharedRedis } from "../../support/redis.ts";
 import { roundTrip } from "../../support/sockets.ts";
@@ -77,7 +77,7 @@ test.skipIf(lacks("redis"))("shards: a prefix for the run, and the storage by th
   await using other = await serveHere(args);
   expect([await create(`${one.url}/spaces/a`, 1), await create(`${other.url}/spaces/a`, 1)]).toEqual([1, 2]);
   expect(await create(`${one.url}/spaces/b`, 1)).toBe(1);
-  const complaint = await complaintOf([], { PLANT_STORE_MOCK_STORAGE: "redis://user:s3cret@127.0.0.1:1/0" });
+  const complaint = await refusalOf([], { PLANT_STORE_MOCK_STORAGE: "redis://user:s3cret@127.0.0.1:1/0" });
   expect(complaint).toContain("127.0.0.1:1/0");
   expect(complaint).not.toContain("s3cret");
 });

@@ -8,7 +8,7 @@ import { parse } from "yaml";
 import { type ServerHere, serveHere } from "../../../packages/mock-server/src/testing/run-here.ts";
 import { create as send } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
-import { openGuide, place, readDocument, root, SLOW } from "../blocks.ts";
+import { openGuide, place, readDocument, root } from "../blocks.ts";
 
 const { ts, sh, jsonl } = await openGuide("test-from-outside.md", { ts: 4, sh: 3, jsonl: 1 });
 const [app = "", orderPlant = "", worker = "", handedOn = ""] = ts;
@@ -37,7 +37,7 @@ async function create(baseUrl: string, id: number): Promise<number> {
   return (await send(baseUrl, { body: `{"id":${id},"name":"Fern"}` })).status;
 }
 
-test("the test in TypeScript passes", SLOW, async () => {
+test("the test in TypeScript passes", async () => {
   // Its function is called here: another Vitest would take longer to start than to run it.
   const called = orderPlant
     .replace("import { expect, test }", "import { expect }")
@@ -47,7 +47,7 @@ test("the test in TypeScript passes", SLOW, async () => {
   await body();
 });
 
-test("each worker has a space of its own", SLOW, async () => {
+test("each worker has a space of its own", async () => {
   for (const index of ["1", "2"]) {
     vi.stubEnv("TEST_PARALLEL_INDEX", index);
     const folder = await place([at(server, worker)]);
@@ -59,7 +59,7 @@ test("each worker has a space of its own", SLOW, async () => {
   }
 });
 
-test("an app hands the space of its request on", SLOW, async () => {
+test("an app hands the space of its request on", async () => {
   // One without the others' spaces.
   await using server = await start();
   const folder = await place([worker, handedOn].map((block) => at(server, block)));
@@ -73,7 +73,7 @@ test("an app hands the space of its request on", SLOW, async () => {
   expect([await mock.requests.count(), (await mock.info()).spaces]).toEqual([1, ["worker-8", "worker-9"]]);
 });
 
-test("the list has every kind of fault, and the API takes each", SLOW, async () => {
+test("the list has every kind of fault, and the API takes each", async () => {
   const [listed = ""] = jsonl;
   const kinds = listed
     .trimEnd()
@@ -92,7 +92,7 @@ test("the list has every kind of fault, and the API takes each", SLOW, async () 
   expect(await Promise.all(kinds)).toEqual(components.schemas.Fault.properties.kind.enum);
 });
 
-test.skipIf(lacks("shell"))("the lines with curl", SLOW, async () => {
+test.skipIf(lacks("shell"))("the lines with curl", async () => {
   const [setting = "", lines = ""] = at(server, curls).split("\n\n");
   const [inject = "", list = "", plant = "", reset = ""] = lines.trim().split("\n");
   const curl = async (line: string) => (await run("sh", ["-c", `${setting}\n${line} -sS`])).stdout;
@@ -104,7 +104,7 @@ test.skipIf(lacks("shell"))("the lines with curl", SLOW, async () => {
   expect(JSON.parse(await curl(plant))).toMatchObject({ error: 40401 });
 });
 
-test.skipIf(lacks("shell"))("the journal live", SLOW, async () => {
+test.skipIf(lacks("shell"))("the journal live", async () => {
   const curl = execFile("sh", ["-c", `exec ${at(server, following).trim()} -sS --max-time 20`]);
   let written = "";
   const completed = new Promise<void>((resolve) => {
@@ -122,7 +122,7 @@ test.skipIf(lacks("shell"))("the journal live", SLOW, async () => {
   expect(JSON.parse(data)).toMatchObject({ ...request, response: { status: 200 } });
 });
 
-test.skipIf(lacks("python"))("the example in Python passes", SLOW, async () => {
+test.skipIf(lacks("python"))("the example in Python passes", async () => {
   const readme = await readDocument("examples/README.md");
   const [, text = ""] = /`npx plant-store-mock (.*?)`/.exec(readme) ?? [];
   const [, program = "", args = ""] = /`(python3) (.*?)`/.exec(readme) ?? [];
