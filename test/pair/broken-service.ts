@@ -35,9 +35,9 @@ export interface Defect {
 /** Holds a character that JSON may escape, and URLs must. */
 export const TOKEN = "sword/fish.9";
 
-export function serveBroken(defect: Defect): Promise<OpenServer> {
-  const { respond } = responderOf(defect);
-  return listen(async (request, response) => {
+export async function serveBroken(defect: Defect): Promise<OpenServer & { readonly readBack: ReadBack }> {
+  const { respond, readBack } = responderOf(defect);
+  const server = await listen(async (request, response) => {
     const sent: ServiceRequest = {
       method: request.method ?? "",
       authorization: request.headers.authorization,
@@ -48,6 +48,7 @@ export function serveBroken(defect: Defect): Promise<OpenServer> {
     if (changed === "close") request.socket.destroy();
     else if (changed !== "hang") write(response, changed, defect.cutsShort?.(changed, sent) ?? false);
   });
+  return { ...server, readBack };
 }
 
 /** Needs no socket: a run takes half the time. */

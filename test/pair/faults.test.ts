@@ -39,27 +39,4 @@ describe.concurrent("a server", () => {
     await using server = await serve(store, { port: 0 });
     expect(await meetFault(row, server, store, { baseUrl: server.url })).toEqual(expectedOf(row));
   });
-
-  test("its faults apply only to its own requests, and a reset of the store clears them", async () => {
-    const store = createPlantStore({ auth: false });
-    await using one = await serve(store, { port: 0 });
-    await using other = await serve(store, { port: 0 });
-    const status = async (fetch: typeof globalThis.fetch, url: string) =>
-      (await fetch(`${url}/plants`, { method: "POST", body: new TextEncoder().encode('{"id":1,"name":"Fern"}') }))
-        .status;
-    await one.inject(faults.connectionReset());
-    expect(await status(store.fetch, "https://plants.test")).toBe(200);
-    expect(await status(fetch, other.url)).toBe(200);
-    await expect(status(fetch, one.url)).rejects.toThrow();
-    await store.reset();
-    expect(await status(fetch, one.url)).toBe(200);
-  });
-
-  test("its inject refuses faults of the store", async () => {
-    await using server = await serve(createPlantStore(), { port: 0 });
-    // @ts-expect-error: it needs no socket
-    await expect(server.inject(faults.hang())).rejects.toThrow(/server\.inject: .* store\.inject/);
-    // @ts-expect-error: no fault at all
-    await expect(server.inject({})).rejects.toThrow(TypeError);
-  });
 });

@@ -7,7 +7,9 @@ import { createPlantStoreClient } from "@plant-store/sdk";
 import { HttpResponse, http, passthrough, type RequestHandler, ws } from "msw";
 import { setupServer } from "msw/node";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { CALL_STYLES } from "../../packages/sdk/src/testing/client.ts";
 import { openNetwork } from "../e2e/msw/network.ts";
+import { CLOSED } from "../support/failing-connections.ts";
 
 const CREATE = {
   method: "POST",
@@ -160,4 +162,37 @@ test("after close() requests use the dispatcher from before, and one that the ap
   expect(dispatcher()).toBe(before);
   // Node's fetch takes a dispatcher, which the types do not have.
   expect(await (await fetch(real.origin, { dispatcher: kept } as RequestInit)).text()).toBe("the real network");
+});
+
+describe("a client made before MSW listens", () => {
+  /** A request that is not intercepted fails here. */
+  const baseUrl = `http://${CLOSED}/v1`;
+
+  test.each(CALL_STYLES)("%s is intercepted while MSW listens, also by a client made before", async (_, create) => {
+    const store = createPlantStore({ baseUrl, tokens: ["t1"] });
+    const plants = createPlantStoreClient({ baseUrl, token: "t1", maxRetries: 0 });
+    using server = setupPlantServer(store);
+    await expect(create(plants)).rejects.toMatchObject({ code: "connection", outcome: "not_sent" });
+    for (let round = 1; round <= 2; round++) {
+      server.listen();
+      await create(plants);
+      expect(await store.requests.count({ status: 200 })).toBe(round);
+      server.close();
+      await expect(create(plants)).rejects.toMatchObject({ code: "connection", outcome: "not_sent" });
+    }
+    expect(await store.requests.count()).toBe(2);
+  });
+
+  test.each(CALL_STYLES)("a retry of %s is intercepted once MSW listens", async (_, create) => {
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const store = createPlantStore({ baseUrl });
+    using server = setupPlantServer(store);
+    const plants = createPlantStoreClient({
+      baseUrl,
+      token: "t1",
+      onEvent: ({ type }) => type === "retry" && server.listen(),
+    });
+    await create(plants);
+    expect(await store.plants.count()).toBe(1);
+  });
 });
