@@ -8,6 +8,7 @@ import { join } from "node:path";
 import type { Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
+import { BODY, JSON_HEADERS, post } from "../support/raw-requests.ts";
 
 export const command: string = fileURLToPath(new URL("../../packages/mock-server/src/cli.ts", import.meta.url));
 
@@ -38,14 +39,6 @@ export function run(args: readonly string[], environment: Environment = {}): Chi
 export async function outputOf(child: Child): Promise<CommandResult> {
   const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);
   return { stdout, stderr, code };
-}
-
-/** @throws Error for other output than one line, or another exit code than 1 */
-export async function complaintOf(args: readonly string[], environment: Environment = {}): Promise<string> {
-  const { stdout, stderr, code } = await outputOf(run(args, environment));
-  if (code !== 1 || stdout !== "" || !/^plant-store-mock: [^\n]+\n$/.test(stderr))
-    throw new Error(`Expected one line and exit 1, received exit ${code} and ${JSON.stringify(stdout + stderr)}.`);
-  return stderr.trimEnd();
 }
 
 /** Starts the command in a terminal of so many columns, of which a shell sees the rest of the line. */
@@ -126,18 +119,14 @@ export function create(
   url: string,
   init: { readonly token?: string; readonly headers?: Environment; readonly body?: string } = {},
 ): Promise<Response> {
-  const { token = "t1", headers = {}, body = '{"id":1,"name":"Fern"}' } = init;
-  return fetch(`${url}/plants`, {
-    method: "POST",
-    headers: { Authorization: `Bearer ${token}`, "Content-Type": "application/json", ...headers },
-    body,
-  });
+  const { token = "t1", headers = {}, body = BODY } = init;
+  return post(url, { headers: { ...JSON_HEADERS, Authorization: `Bearer ${token}`, ...headers }, body });
 }
 
 /** Begins a create, and resolves once the server reads it: it is in flight then. */
 export async function begin(
   url: string,
-  body = '{"id":1,"name":"Fern"}',
+  body: string = BODY,
 ): Promise<{ readonly status: Promise<number | undefined> }> {
   const headers = { Authorization: "Bearer t1", Expect: "100-continue" };
   const sent = request(`${url}/plants`, { method: "POST", agent: false, headers });

@@ -1,5 +1,5 @@
 /** The control API of a server, by `fetch`, as a program in any language uses it. */
-import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
+import { connectPlantStore, createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { type LogEntry, type PlantStoreServer, type ServeOptions, serve } from "@plant-store/mock-server/server";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { changedStorage } from "../../packages/mock-server/src/testing/changed-storage.ts";
@@ -36,50 +36,6 @@ async function create(url: string, id = 1): Promise<number | string> {
     ({ status }) => status,
     ({ name }: Error) => name,
   );
-}
-
-interface Event {
-  readonly id: string | undefined;
-  readonly kind: string | undefined;
-  // biome-ignore lint/suspicious/noExplicitAny: JSON, whose members the tests look at
-  readonly data: any;
-}
-
-/** Follows the events, until the test ends. */
-async function follow(server: PlantStoreServer, after?: string, query = ""): Promise<AsyncGenerator<Event, void>> {
-  const leaving = new AbortController();
-  onTestFinished(() => leaving.abort());
-  const headers = after === undefined ? {} : { "Last-Event-ID": after };
-  const response = await ask(server, `/events${query}`, { headers, signal: leaving.signal });
-  expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([
-    200,
-    // A proxy must not compress or buffer them.
-    { "content-type": "text/event-stream", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" },
-  ]);
-  return eventsOf(response);
-}
-
-async function* eventsOf(response: Response): AsyncGenerator<Event, void> {
-  let text = "";
-  const decoder = new TextDecoder();
-  for await (const bytes of response.body ?? []) {
-    const parts = (text + decoder.decode(bytes, { stream: true })).split("\n\n");
-    text = parts.pop() ?? "";
-    for (const part of parts) {
-      const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(part)?.[1];
-      yield { id: field("id"), kind: field("event"), data: JSON.parse(field("data") ?? "{}") };
-    }
-  }
-}
-
-async function take(events: AsyncGenerator<Event, void>, count: number): Promise<Event[]> {
-  const taken: Event[] = [];
-  while (taken.length < count) {
-    const { value, done } = await events.next();
-    if (done || value === undefined) break;
-    taken.push(value);
-  }
-  return taken;
 }
 
 test("without the option, /_mock is a path as any other", async () => {
@@ -141,11 +97,12 @@ describe("spaces", () => {
     expect([await create(server.space("mine").url), await create(server.url)]).toEqual([503, 200]);
     expect((await json(server, "/requests?space=mine")).requests).toHaveLength(1);
     expect((await json(server, "/plants?space=default")).total).toBe(1);
-    const events = await follow(server, undefined, "?space=mine");
-    await take(events, 1);
+    await using mock = await connectPlantStore(server.url, { controlToken: TOKEN, space: "mine" });
+    const events = mock.requests.follow()[Symbol.asyncIterator]();
+    await events.next();
     await create(server.url);
     await create(server.space("mine").url, 7);
-    expect(await take(events, 1)).toMatchObject([{ kind: "completed", data: { plant: { id: "7" } } }]);
+    expect((await events.next()).value).toMatchObject({ kind: "completed", request: { plant: { id: 7n } } });
   });
 
   test("a read of one that nobody has opened is a 404 that lists the open ones, and opens none", async () => {
@@ -177,15 +134,18 @@ describe("spaces", () => {
 
 test("events end with the server: the stream of a client that reads, the connection of one that does not", async () => {
   const server = await started();
-  const events = await follow(server);
-  await take(events, 1);
+  const events = await ask(server, "/events");
+  expect([events.status, Object.fromEntries(events.headers)]).toMatchObject([
+    200,
+    // A proxy must not compress or buffer them.
+    { "content-type": "text/event-stream", "cache-control": "no-store, no-transform", "x-accel-buffering": "no" },
+  ]);
   using stalled = await open(server.port);
   stalled.socket.pause();
   stalled.send(`GET /_mock/api/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${TOKEN}\r\n\r\n`);
   await create(server.url);
   await server.close();
-  const rest = await take(events, 9);
-  expect(rest.at(-1)).toEqual({ id: undefined, kind: "end", data: { reason: "The server stops." } });
+  expect(await events.text()).toMatch(/\n\nevent: end\ndata: \{"reason":"The server stops\."\}\n\n$/);
   expect(await create(server.url)).toBe("TypeError");
 });
 

@@ -1,22 +1,15 @@
 /** A server behind a proxy that serves it below a path, and strips that path or keeps it. */
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { connectPlantStore, createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { expect, test } from "vitest";
+import { listen } from "../e2e/support/servers.ts";
 import { passOn } from "../support/path-proxy.ts";
 
 async function openProxy(strip: boolean) {
   let port = 0;
-  const server = createServer(passOn(() => port, strip));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/mock`,
-    leadTo: (target: number) => (port = target),
-    [Symbol.asyncDispose]: async () => void server.close().closeAllConnections(),
-  };
+  const server = await listen(passOn(() => port, strip));
+  return { ...server, url: `${server.url}/mock`, leadTo: (target: number) => (port = target) };
 }
 
 test.for([

@@ -17,8 +17,12 @@ const RESPONSE = /HTTP\/1\.1 200 OK\r\n(?:[^\r]+\r\n)*Content-Length: 15\r\n(?:[
 
 /** Counts the whole responses, and returns the rest of the bytes. */
 async function resultOf(port: number, sent: string) {
-  const { bytes, isReset } = await receive(port, sent);
-  return { responses: bytes.match(RESPONSE)?.length ?? 0, rest: bytes.replace(RESPONSE, ""), isReset };
+  const { bytes, error } = await receive(port, sent);
+  return {
+    responses: bytes.match(RESPONSE)?.length ?? 0,
+    rest: bytes.replace(RESPONSE, ""),
+    isReset: error !== undefined,
+  };
 }
 
 const TRUNCATED =

@@ -4,7 +4,6 @@ import { type LogEntry, type ServeOptions, serve } from "@plant-store/mock-serve
 import { createPlantStoreClient } from "@plant-store/sdk";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { changedStorage } from "../../packages/mock-server/src/testing/changed-storage.ts";
-import { contractMethods } from "../support/contract-document.ts";
 import { HOST, inShort, JSON_HEADERS, post, TOKEN } from "../support/raw-requests.ts";
 import { open, roundTrip } from "../support/sockets.ts";
 
@@ -43,20 +42,8 @@ describe("each space of a server has its own", () => {
     expect([await create(a.url), await create(b.url), await create(http.url)]).toMatchObject(
       Array(3).fill({ status: 200 }),
     );
-    await expect(a.inject(faults.hang() as never)).rejects.toThrow("server.inject: this is not a fault of a server");
-  });
-
-  test("preflights and refused tokens, from which the SDK recovers there", async () => {
-    const { store, http } = await serving({ tokens: ["t1"] });
-    const { url } = http.space("a");
-    const preflight = await fetch(`${url}/plants`, { method: "OPTIONS", headers: PREFLIGHT });
-    expect(preflight.status).toBe(204);
-    const methods = preflight.headers.get("access-control-allow-methods");
-    expect(methods?.split(", ").sort()).toEqual(contractMethods("/plants"));
-    const app = createPlantStoreClient({ baseUrl: url, token: ({ forceRefresh }) => (forceRefresh ? "t1" : "old") });
-    await app.createPlant({ id: 1, name: "Fern" });
-    await store.space("a").requests.verify({ total: 3, status: { 204: 1, 401: 1, 200: 1 } });
-    await store.requests.verify({ total: 0 });
+    // @ts-expect-error: it needs no socket
+    await expect(a.inject(faults.hang())).rejects.toThrow(/^server\.inject: this is not a fault .* store\.inject/);
   });
 });
 
@@ -109,13 +96,6 @@ test("/spaces/default is the store itself, under a prefix too", async () => {
   expect([await store.plants.count(), await store.requests.count()]).toEqual([1, 2]);
   expect((await store.space("a").requests.last())?.path).toBe("/plants");
   expect((await create(`http://127.0.0.1:${http.port}/spaces/a`)).status).toBe(404);
-});
-
-test("a base path that ends in /spaces/x has its own spaces below it", async () => {
-  const { store, http } = await serving({}, { basePath: "/spaces/x" });
-  expect((await create(http.space("a").url)).status).toBe(200);
-  expect((await create(http.url)).status).toBe(200);
-  expect([await store.plants.count(), await store.space("a").plants.count()]).toEqual([1, 1]);
 });
 
 describe("a path that leads to no space", () => {

@@ -10,7 +10,7 @@ import { folder } from "../cli/command-process.ts";
 import { makeCertificates } from "../support/certificates.ts";
 import { lacks } from "../support/platform.ts";
 import { create, NEXT, post } from "../support/raw-requests.ts";
-import { open, roundTrip } from "../support/sockets.ts";
+import { open, receive, roundTrip } from "../support/sockets.ts";
 
 const { authority, valid, selfSigned } = await makeCertificates();
 const encrypted = String(
@@ -20,22 +20,9 @@ const encrypted = String(
 const started = (options: ServeOptions = {}) =>
   serve(createPlantStore({ tokens: ["t1"] }), { port: 0, tls: valid, ...options });
 
-interface Received {
-  readonly bytes: string;
-  readonly error: string | undefined;
-  readonly alpn: string | false | null;
-}
-
-function send({ port }: PlantStoreServer, bytes: string): Promise<Received> {
-  return new Promise((resolve) => {
-    let received = "";
-    let error: string | undefined;
-    const socket = connect({ port, host: "127.0.0.1", ca: authority.cert, ALPNProtocols: ["h2", "http/1.1"] });
-    socket.setEncoding("latin1").on("data", (chunk) => (received += chunk));
-    socket.on("error", (failure: NodeJS.ErrnoException) => (error = failure.code));
-    socket.on("close", () => resolve({ bytes: received, error, alpn: socket.alpnProtocol }));
-    socket.write(bytes);
-  });
+async function send({ port }: PlantStoreServer, bytes: string) {
+  const socket = connect({ port, host: "127.0.0.1", ca: authority.cert, ALPNProtocols: ["h2", "http/1.1"] });
+  return { ...(await receive(socket, bytes)), alpn: socket.alpnProtocol };
 }
 
 describe("over TLS", () => {

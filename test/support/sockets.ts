@@ -71,17 +71,19 @@ export async function open(port: number, allowHalfOpen = false): Promise<Connect
 
 export interface Received {
   readonly bytes: string;
-  readonly isReset: boolean;
+  /** The code of the error, if the connection ended with one. */
+  readonly error: string | undefined;
 }
 
-/** Every byte until the connection is gone, as latin1. */
-export function receive(port: number, sent: string): Promise<Received> {
+/** Every byte until the connection is gone, as latin1. @param target a port of loopback, or a socket */
+export function receive(target: number | Socket, sent: string): Promise<Received> {
   return new Promise((resolve) => {
     let bytes = "";
-    let isReset = false;
-    const socket = connect(port, "127.0.0.1").setEncoding("latin1");
-    socket.on("data", (chunk) => (bytes += chunk)).on("error", () => (isReset = true));
-    socket.on("close", () => resolve({ bytes, isReset })).write(sent, "latin1");
+    let error: string | undefined;
+    const socket = typeof target === "number" ? connect(target, "127.0.0.1") : target;
+    socket.setEncoding("latin1").on("data", (chunk) => (bytes += chunk));
+    socket.on("error", (failure: NodeJS.ErrnoException) => (error = failure.code));
+    socket.on("close", () => resolve({ bytes, error })).write(sent, "latin1");
   });
 }
 

@@ -6,6 +6,7 @@ import { refusalOf, type ServerHere, serveHere } from "../../../packages/mock-se
 import { create as send } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
 import { ownPrefix, sharedRedis } from "../../support/redis.ts";
+import { create as createTo } from "../../support/raw-requests.ts";
 import { roundTrip } from "../../support/sockets.ts";
 import { openGuide, readDocument, scratchFolder, table, writeInto } from "../blocks.ts";
 
@@ -62,9 +63,7 @@ test.skipIf(lacks("redis"))("containers: two servers by the name that the app ca
 
 /** As the app does: to `mock`. */
 async function statusByName({ port }: ServerHere): Promise<number | undefined> {
-  const body = '{"id":1,"name":"Fern"}';
-  const head = `Host: mock:4010\r\nConnection: close\r\nAuthorization: Bearer t1\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`;
-  const [response] = await roundTrip(port, `POST /plants HTTP/1.1\r\n${head}\r\n\r\n${body}`);
+  const [response] = await roundTrip(port, createTo({ host: "Host: mock:4010\r\n", fields: "Connection: close\r\n" }));
   return response?.status;
 }
 
