@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { refusalOf, serveHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { lacks } from "../support/platform.ts";
-import { begin, create, folder, serving } from "./command-process.ts";
+import { create, folder, serving } from "./command-process.ts";
 
 const SEED =
   '[{"id":9223372036854775807,"name":"Fern"},{"id":-9223372036854775808,"name":"Moss \\ud800","tag":"tropical"},{"name":"Ivy","id":9007199254740993}]';
@@ -32,17 +32,6 @@ test("--seed reads what --dump wrote at the end, every id exact", async () => {
     DUMPED.replace("\n]", ',\n  {"id":9007199254740992,"name":"Free"}\n]'),
   );
   expect((await readdir(home.path)).sort()).toEqual(["first.json", "second.json", "seed.json"]);
-});
-
-test("a request in flight at the end gets its response; its plant is dumped", async () => {
-  await using home = await folder();
-  const file = join(home.path, "dump.json");
-  await using server = await serveHere(["--dump", file, "--latency", "100"]);
-  const { status } = await begin(server.url);
-  const ended = server.stop();
-  expect(await status).toBe(200);
-  await ended;
-  expect(await readFile(file, "utf8")).toContain('{"id":1,"name":"Fern"}');
 });
 
 test.skipIf(lacks("signals"))("a dump that cannot be written: one line, exit 1", async () => {

@@ -2,8 +2,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { stripVTControlCharacters } from "node:util";
-import { describe, expect, test } from "vitest";
-import { serveHere } from "../../packages/mock-server/src/testing/run-here.ts";
+import { expect, test } from "vitest";
 import { lacks } from "../support/platform.ts";
 import { create, inTerminal, reading, serving, URL_WRITTEN } from "./command-process.ts";
 
@@ -34,41 +33,20 @@ async function visit(url: string): Promise<void> {
 const ARGS = ["--token", `${SECRET}-good`, "--control-token", `${SECRET}-control`];
 const STATUSES = [200, 401, 401, 401, 400, 418, 403, 405, 404, 400, 403];
 
-describe("piped", () => {
-  test("pretty: one whole line a request, without colours, and no token", async () => {
-    await using server = await serving(ARGS);
-    await visit(server.url);
-    const { stdout, stderr } = await server.stop("SIGINT");
-    const [greeting, tokens, control, ...lines] = stdout.trimEnd().split("\n");
-    expect(greeting).toBe(`Plant Store is listening at ${server.url} (stop with Ctrl-C)`);
-    expect(tokens).toBe("Only the bearer tokens given are good.");
-    expect(control).toBe(`Look inside: ${server.url}/_mock/ (with the control token given)`);
-    expect(lines.map((line) => / (\d{3}) \d+\.\d ms( {2}\S.*)?$/.exec(line)?.[1])).toEqual(STATUSES.map(String));
-    expect(lines[0]).toMatch(/^POST \/plants 200 \d+\.\d ms {2}#1 id 1$/);
-    expect(lines[1]).toMatch(/^POST \/plants 401 \d+\.\d ms {2}#2 {2}\S.*\.$/);
-    expect(lines[8]).toContain("x".repeat(300));
-    expect(stdout).not.toContain("\u001b");
-    expect(stdout + stderr).not.toContain(SECRET);
-  });
-
-  test("json: every line is one object, and no token", async () => {
-    await using server = await serveHere([...ARGS, "--log", "json"]);
-    await visit(server.url);
-    const { stdout, stderr } = await server.stop();
-    const [start, ...entries] = stdout
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line));
-    expect(start).toEqual({ time: expect.any(String), listening: server.url, notes: expect.any(Array) });
-    expect(entries.map(({ status }) => status)).toEqual(STATUSES);
-    expect(entries.slice(1).filter(({ reason, durationMs }) => !reason || !(durationMs >= 0))).toEqual([]);
-    expect(stdout + stderr).not.toContain(SECRET);
-    expect(JSON.parse(stderr)).toEqual({
-      time: expect.any(String),
-      page: `${server.url}/_mock/`,
-      api: `${server.url}/_mock/api`,
-    });
-  });
+test("piped: one whole line a request, without colours, and no token", async () => {
+  await using server = await serving(ARGS);
+  await visit(server.url);
+  const { stdout, stderr } = await server.stop("SIGINT");
+  const [greeting, tokens, control, ...lines] = stdout.trimEnd().split("\n");
+  expect(greeting).toBe(`Plant Store is listening at ${server.url} (stop with Ctrl-C)`);
+  expect(tokens).toBe("Only the bearer tokens given are good.");
+  expect(control).toBe(`Look inside: ${server.url}/_mock/ (with the control token given)`);
+  expect(lines.map((line) => / (\d{3}) \d+\.\d ms( {2}\S.*)?$/.exec(line)?.[1])).toEqual(STATUSES.map(String));
+  expect(lines[0]).toMatch(/^POST \/plants 200 \d+\.\d ms {2}#1 id 1$/);
+  expect(lines[1]).toMatch(/^POST \/plants 401 \d+\.\d ms {2}#2 {2}\S.*\.$/);
+  expect(lines[8]).toContain("x".repeat(300));
+  expect(stdout).not.toContain("\u001b");
+  expect(stdout + stderr).not.toContain(SECRET);
 });
 
 test.skipIf(lacks("terminal"))(

@@ -1,18 +1,14 @@
-import { request } from "node:http";
 import { expect, test } from "vitest";
 import { refusalOf, serveHere } from "../../packages/mock-server/src/testing/run-here.ts";
+import { roundTrip } from "../support/sockets.ts";
 import { create, outputOf, run, serving } from "./command-process.ts";
 
 const status = async (...args: Parameters<typeof create>) => (await create(...args)).status;
 
-/** Uses node:http, since fetch sets Host itself. */
-function statusAt(host: string, { port }: { readonly port: number }): Promise<number | undefined> {
-  return new Promise((resolve, reject) => {
-    const options = { port, host: "127.0.0.1", path: "/healthz", headers: { Host: host }, agent: false };
-    request(options, (response) => resolve(response.resume().statusCode))
-      .on("error", reject)
-      .end();
-  });
+/** By bytes, since fetch sets Host itself. */
+async function statusAt(host: string, { port }: { readonly port: number }): Promise<number | undefined> {
+  const [response] = await roundTrip(port, `GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  return response?.status;
 }
 
 test("--allow-host and --cors-origin let in what they name, and nothing else; the service's limits and statuses", async () => {
@@ -128,6 +124,7 @@ test("each start has a random token for the control API, shown without a log too
   expect(start).toEqual({ time: expect.any(String), page, api });
   expect(other).toMatch(/^[\w-]{22}$/);
   expect(other).not.toBe(token);
+  expect(JSON.parse(stdout)).toEqual({ time: expect.any(String), listening: second.url, notes: expect.any(Array) });
   expect(stdout).not.toContain(other);
   expect(await Promise.all([token, other, "t1"].map((each) => infoStatus(url, each)))).toEqual([200, 401, 401]);
 });

@@ -43,20 +43,12 @@ describe.skipIf(lacks("sqlite"))("--storage sqlite:<file>", () => {
     await using home = await folder();
     const environment = { PLANT_STORE_MOCK_STORAGE: `sqlite:${join(home.path, "plants.db")}` };
     const args = ["--duplicates", "reject", "--spaces"];
-    const failing = ["--fault", "503:times=2", "--fault", "connection-reset:times=1"];
-    await using one = await serveHere([...args, ...failing], environment);
+    await using one = await serveHere([...args, "--fault", "503:times=1"], environment);
     await using other = await serveHere(args, environment);
-    expect(one.written()).toContain("It keeps everything in ");
-    expect(one.written()).not.toContain("It begins with");
-    expect(await statuses(other.url, [1, 2])).toEqual([200, 200]);
-    expect(await statuses(one.url, [1, 2])).toEqual([503, 503]);
-    await expect(create(one.url)).rejects.toThrow();
-    expect(await statuses(one.url, [1, 3])).toEqual([400, 200]);
-    expect(await statuses(`${other.url}/spaces/a`, [1])).toEqual([200]);
-    expect(await statuses(`${one.url}/spaces/a`, [1, 2])).toEqual([503, 503]);
-    await expect(create(`${one.url}/spaces/a`)).rejects.toThrow();
-    expect(await statuses(`${one.url}/spaces/a`, [1, 2])).toEqual([400, 200]);
-    expect(await statuses(`${other.url}/spaces/b`, [1])).toEqual([200]);
+    for (const path of ["", "/spaces/a"]) {
+      expect(await statuses(other.url + path, [1])).toEqual([200]);
+      expect(await statuses(one.url + path, [1, 1, 2])).toEqual([503, 400, 200]);
+    }
   });
 
   test("a file that cannot be opened: one line, exit 1", async () => {

@@ -104,8 +104,6 @@ describe.skipIf(lacks("signals"))("plant-store-mock run", () => {
     expect(await refusalOf(["run", "--journal", `${file}/x`, "--", "true"])).toContain(
       `The journal file ${file}/x cannot be written`,
     );
-    expect(await refusalOf(["run", "--host=192.0.2.1", "--", "true"])).toContain("not an address of this machine");
-    expect(await refusalOf(["run", "npm", "test"])).toContain("run needs a command behind --");
   });
 });
 

@@ -4,12 +4,11 @@ import { buffer } from "node:stream/consumers";
 import { promisify } from "node:util";
 import { type CaseResult, runConformance } from "@plant-store/mock-server/verify";
 import { expect, onTestFinished, test } from "vitest";
-import { root, SLOW, scratchFolder, writeInto } from "../docs/blocks.ts";
+import { root, scratchFolder, writeInto } from "../docs/blocks.ts";
 import { listen } from "../e2e/support/servers.ts";
 import { serveBroken, TOKEN } from "../pair/broken-service.ts";
 import { ELSEWHERE, OF_CREATE, SERVICES } from "../pair/defects.ts";
 import { lacks } from "../support/platform.ts";
-import { thorough } from "../support/thorough.ts";
 
 const execute = promisify(execFile);
 
@@ -32,7 +31,7 @@ const joined = (lines: readonly string[]) => lines.join("\n").replaceAll("\ncurl
 /** Defects that a client sees in the response each time. */
 const VISIBLE = ["201, a text and a tag of null", "an error that is text", "no token needed"];
 
-test.skipIf(lacks("curl")).each(VISIBLE)("the curl lines get what the case received: %s", SLOW, async (title) => {
+test.skipIf(lacks("curl")).each(VISIBLE)("the curl lines get what the case received: %s", async (title) => {
   await using service = await serveBroken(SERVICES[title] ?? {});
   const broken = await brokenBy(title, service.url);
   const lines = broken.map(({ curl = "" }) => curl);
@@ -51,7 +50,7 @@ test.skipIf(lacks("curl")).each(VISIBLE)("the curl lines get what the case recei
   }
 });
 
-test("the code of the SDK gets the same failure", SLOW, async () => {
+test("the code of the SDK gets the same failure", async () => {
   const failures = {
     "201 for success": "status: 201",
     "no id past 2^53": "status: 400",
@@ -101,10 +100,10 @@ async function serveTeapot() {
   return { ...server, url: `${server.url}/v1`, sent };
 }
 
-/** Their requests have odd bytes, header fields, targets or methods. The mode "thorough" sends those of every rule. */
+/** Their requests have odd bytes, header fields, targets or methods. */
 const ODD = ["malformed-json", "content-type", "malformed-token", "path", "method", "documents"];
 
-test.skipIf(lacks("curl"))("the curl lines of the decisions' cases send the same bytes", SLOW, async () => {
+test.skipIf(lacks("curl"))("the curl lines of the decisions' cases send the same bytes", async () => {
   await using service = await serveTeapot();
   const { sent } = service;
   const before: Sent[] = [];
@@ -113,7 +112,7 @@ test.skipIf(lacks("curl"))("the curl lines of the decisions' cases send the same
     baseUrl: service.url,
     token: TOKEN,
     decisions: true,
-    ...(thorough ? {} : { only: ODD.map((rule) => `decision ${rule}`) }),
+    only: ODD.map((rule) => `decision ${rule}`),
     skip: ELSEWHERE,
     onResult({ curl }) {
       if (curl === undefined) return;

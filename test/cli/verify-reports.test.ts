@@ -10,7 +10,7 @@ import { expect, test } from "vitest";
 import { refusalOf, runHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { listen } from "../e2e/support/servers.ts";
 import { serveBroken, TOKEN, withMembers } from "../pair/broken-service.ts";
-import { ALL, HIDDEN, PAST, SERVICES } from "../pair/defects.ts";
+import { ALL, PAST, SERVICES } from "../pair/defects.ts";
 import { CLOSED } from "../support/failing-connections.ts";
 import { lacks } from "../support/platform.ts";
 import { type Environment, folder, inTerminal, NO_CI } from "./command-process.ts";
@@ -26,32 +26,6 @@ async function onGitHub(args: readonly string[], path: string, environment: Envi
   const outcome = await runHere(["verify", ...args], { ...github, ...environment });
   return { ...outcome, summary: await readFile(summary, "utf8") };
 }
-
-test("on GitHub: a JUnit file in a new folder, annotations, and a summary below what is there", async () => {
-  await using at = await folder();
-  await using service = await serveBroken(REFUSES_PAST);
-  const path = join(at.path, "reports/junit.xml");
-  const args = [service.url, "--token", TOKEN, "--json", "--junit", path];
-  const { stdout, stderr, code, summary } = await onGitHub(args, at.path);
-  expect(code).toBe(1);
-  expect(JSON.parse(stdout)).toMatchObject({ broken: PAST.length });
-  // One for the cause, not one for each case.
-  const [line = "", ...others] = stderr.trimEnd().split("\n");
-  expect(line).toMatch(/^::error title=status%3A expected 200%2C received 400::document rule 1: /);
-  expect(line).toContain(`%0A${PAST.length} cases: ${PAST.slice(0, 3).join("; ")}`);
-  expect(others).toEqual([]);
-  expect(summary).toMatch(/^before\n\n### Plant Store conformance\n/);
-  expect(summary.match(/<summary>broken: <code>status: expected 200, received 400/g)).toHaveLength(1);
-  const [suite] = parse({ type: "junit", files: [path] }).suites;
-  expect(suite?.cases.map(({ name }) => name)).toEqual(ALL);
-  const skipped = HIDDEN.filter((name) => !PAST.includes(name)).length;
-  expect(suite).toMatchObject({ passed: ALL.length - PAST.length - skipped, errors: 0, skipped });
-  const broken = suite?.cases.filter(({ status }) => status === "FAIL") ?? [];
-  expect(broken.map(({ name, failure }) => `${name}: ${failure}`)).toEqual(
-    PAST.map((name) => `${name}: status: expected 200, received 400`),
-  );
-  expect(broken[0]?.stack_trace).toMatch(/\ncurl --globoff .*\n.*await plants\.safe\.createPlant\(/s);
-});
 
 test("--junit that cannot be written: one line, and nothing is sent", async () => {
   await using at = await folder();

@@ -1,10 +1,9 @@
-import { buffer } from "node:stream/consumers";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
 import { refusalOf, runHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { listen } from "../e2e/support/servers.ts";
-import { brokenService, serveBroken, TOKEN } from "../pair/broken-service.ts";
+import { serveBroken, TOKEN } from "../pair/broken-service.ts";
 import { ALL, CREATED, HIDDEN, OPERATIONS, SERVICES } from "../pair/defects.ts";
 import { CLOSED } from "../support/failing-connections.ts";
 import { lacks } from "../support/platform.ts";
@@ -63,26 +62,15 @@ test.for(["escapes HTML", "500 to what it cannot read"])(
 test.skipIf(lacks("curl"))(
   "a read-back shows what no response does, by a command with the id and the token",
   async () => {
-    const { fetch, readBack } = brokenService(SERVICES["keeps ids as doubles, read back"] ?? {});
-    await using server = await listen(async (request, response) => {
-      const { method = "GET", url = "", headers } = request;
-      if (method === "GET" && headers.authorization === `Bearer ${TOKEN}`) {
-        const plant = await readBack(BigInt(url.slice("/plants/".length)));
-        const { id, name }: { id?: bigint; name?: string } = { ...Object(plant) };
-        response.end(`{"id":${id},"name":${JSON.stringify(name)}}`);
-        return;
-      }
-      const body = method === "POST" ? new Uint8Array(await buffer(request)) : null;
-      // A header field of Node may be a list; none of these is.
-      const right = await fetch(`http://broken.test${url}`, {
-        method,
-        headers: headers as Record<string, string>,
-        body,
-      });
-      response.writeHead(right.status, Object.fromEntries(right.headers)).end(await right.text());
+    await using service = await serveBroken(SERVICES["keeps ids as doubles, read back"] ?? {});
+    await using shop = await listen(async ({ url = "", headers }, response) => {
+      const isOurs = headers.authorization === `Bearer ${TOKEN}`;
+      const plant = isOurs ? await service.readBack(BigInt(url.slice("/plants/".length))) : undefined;
+      const { id, name }: { id?: bigint; name?: string } = { ...Object(plant) };
+      response.end(`{"id":${id},"name":${JSON.stringify(name)}}`);
     });
-    const command = `curl -sf -H "Authorization: Bearer $PLANT_STORE_TOKEN" ${server.url}/plants/$PLANT_STORE_ID`;
-    const args = [server.url, "--token", TOKEN, "--only", "/id past 2^53"];
+    const command = `curl -sf -H "Authorization: Bearer $PLANT_STORE_TOKEN" ${shop.url}/plants/$PLANT_STORE_ID`;
+    const args = [service.url, "--token", TOKEN, "--only", "/id past 2^53"];
     const { stdout, code } = await verify([...args, "--read-back", command]);
     expect(stdout).toMatch(/^1\. broken: read back, body: \/id: expected -?\d+ as it was sent, received -?\d+$/m);
     expect(code).toBe(1);

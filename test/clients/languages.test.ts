@@ -56,11 +56,6 @@ const rows = (keepsToken: boolean): Readonly<Record<string, Row>> => ({
     ...[' in "reports a 403"\n', " --only 'reports a 403' --only 'shows the token to nobody' "],
   ],
   "starts after its limit, and says what is true": ["slow", ["creates a plant"], 0, "1 holds, 0 are broken, 0 with "],
-  "takes a 202 for created": [
-    ...(["", ["a 202", "a 201"], 0, "1. advice: the client said created, and the plant is not stored\n"] as const),
-    ...[' 202 | application/json | {"name":"Fern"}', "\n1 holds, "],
-  ],
-  "takes malformed JSON for created": ["", ["malformed"], 1, "1. broken: the client said created", ' | {"name":"Fe '],
   "gives another origin the plant": ["", ["a 307"], Number(keepsToken), keepsToken ? token : plant],
   "does not repeat a 429": ["", ["a 429"], 2, "Not observed: It was not sent again, so nothing shows how long "],
 });

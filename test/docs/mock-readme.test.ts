@@ -106,3 +106,11 @@ test.skipIf(lacks("redis"))("in Redis", async () => {
   await using again = createPlantStore({ storage: redisStorage({ url, prefix }) });
   expect(await again.plants.values()).toEqual([{ id: 1n, name: "Fern" }]);
 });
+
+const { js } = await openGuide("testing-with-the-mock.md", { ts: 5, js: 1 });
+
+test("the first test under Jest: test/e2e/packed runs it with the guide's configuration", async () => {
+  const jest = ts[0]?.replace(/^import .* from "vitest";\n/m, "");
+  expect(await readDocument("test/e2e/packed/consumers/runners/jest.config.js")).toBe(js[0]);
+  expect(await readDocument("test/e2e/packed/consumers/runners/readme.test.js")).toBe(jest);
+});

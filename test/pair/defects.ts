@@ -133,11 +133,6 @@ const OTHERS: Service = { causes: ["advice, decision tokens: status 2xx"] };
 const sentIds = new Set<string>();
 const idOf = ({ body }: ServiceRequest) => /"id":(-?\d+)/.exec(body)?.[1] ?? "";
 
-const withId = (right: ServiceResponse, id: string): ServiceResponse => ({
-  ...right,
-  body: String(right.body).replace("{", `{"id":${id},`),
-});
-
 function isSentBefore(sent: ServiceRequest): boolean {
   const before = sentIds.has(idOf(sent));
   sentIds.add(idOf(sent));
@@ -160,10 +155,6 @@ export const SERVICES: Readonly<Record<string, Service>> = {
   // A right service may do this.
   "as it should be": { causes: [] },
   "as it should be, read back": { causes: [], withReadBack: true },
-  "responds with the id too": {
-    ...on(200, (right, sent) => withId(withMembers(right, { at: null }), idOf(sent))),
-    causes: [],
-  },
   "leaves out a tag": {
     ...on(200, (right) => withMembers(right, { tag: undefined })),
     ...{ causes: [], unseen: creating('"tag"'), reason: "No response shows /tag" },
@@ -255,10 +246,6 @@ export const SERVICES: Readonly<Record<string, Service>> = {
   "trims a name": changesText("name", (text) => text.trim()),
   "has no letters beyond ASCII": changesText("name", (text) => text.replace(/[^ -~]/g, "?")),
   "writes a name in lower case": changesText("name", (text) => text.toLowerCase()),
-  "the id as JavaScript rounds it": {
-    ...on(200, (right, sent) => withId(right, String(Number(idOf(sent))))),
-    ...{ causes: ["broken, document int64: /id"], reason: "as it was sent" },
-  },
 
   // Storing.
   "keeps ids as doubles": { ...DOUBLES, causes: [] },

@@ -33,10 +33,8 @@ test("every fault has a row", () => {
   expect(new Set(kinds)).toEqual(new Set(Object.keys(faults)));
 });
 
-describe.concurrent("a server", () => {
-  test.each([...socketFaultTable, ...lostSocketResponseTable])("$title", async (row) => {
-    const store = createPlantStore({ tokens: ["t1"] });
-    await using server = await serve(store, { port: 0 });
-    expect(await meetFault(row, server, store, { baseUrl: server.url })).toEqual(expectedOf(row));
-  });
+test.concurrent.each([...socketFaultTable, ...lostSocketResponseTable])("a server: $title", async (row) => {
+  const store = createPlantStore({ tokens: ["t1"] });
+  await using server = await serve(store, { port: 0 });
+  expect(await meetFault(row, server, store, { baseUrl: server.url })).toEqual(expectedOf(row));
 });

@@ -1,11 +1,11 @@
 /** A client of a real service, and the same client with the mock between them: by each way it learns the same. */
-import { createServer, type ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { createPlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { runConformance } from "@plant-store/mock-server/verify";
 import { createPlantStoreClient, PlantStoreError } from "@plant-store/sdk";
 import { describe, expect, test } from "vitest";
-import { open } from "../e2e/support/servers.ts";
+import { listen } from "../e2e/support/servers.ts";
 import { thorough } from "../support/thorough.ts";
 import { REACH, type Reached } from "./transports/reach.ts";
 
@@ -59,16 +59,12 @@ async function outcomeOf({ baseUrl, fetch }: Pick<Reached, "baseUrl" | "fetch">)
   }
 }
 
-async function openService(
-  play: Play,
-): Promise<AsyncDisposable & { readonly url: string; readonly count: () => number }> {
+async function openService(play: Play) {
   let received = 0;
-  const { url, ...service } = await open(
-    createServer((request, response) => {
-      received++;
-      request.resume().once("end", () => play(response));
-    }),
-  );
+  const { url, ...service } = await listen((request, response) => {
+    received++;
+    request.resume().once("end", () => play(response));
+  });
   return { ...service, url: `${url}/v1`, count: () => received };
 }
 

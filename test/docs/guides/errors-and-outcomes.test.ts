@@ -5,6 +5,11 @@ import { openGuide, printed, run, service } from "../blocks.ts";
 const { ts } = await openGuide("errors-and-outcomes.md", { ts: 1 });
 const [form = ""] = ts;
 
+/** The form, where its plant is entered. */
+const submitting = (code: string) => `${code.split("console.log(")[0]}
+const { state, message } = await submit({ id: 1, name: "Fern" });
+console.log(\`\${state}: \${message}\`);`;
+
 test("in a form: a plant, and one that is refused before it is sent", async () => {
   const store = service();
   expect(await run(form, store.fetch)).toEqual(printed(form));
@@ -21,10 +26,7 @@ test.each([
 ])("in a form: %s", async (_title, fault, line) => {
   const store = service();
   await store.inject(fault);
-  const [definitions = ""] = form.split("console.log(");
-  const shown = `${definitions}const { state, message } = await submit({ id: 1, name: "Fern" });
-console.log(\`\${state}: \${message}\`);`;
-  expect(await run(shown, store.fetch)).toEqual([expect.stringMatching(line)]);
+  expect(await run(submitting(form), store.fetch)).toEqual([expect.stringMatching(line)]);
 });
 
 test.each([
@@ -39,9 +41,6 @@ test.each([
     controller.abort();
     return store.fetch(url, init);
   };
-  const [definitions = ""] = form.split("console.log(");
-  const cancellable = definitions.replace("createPlant(plant)", "createPlant(plant, { signal: leaving })");
-  const block = `${cancellable}const { state, message } = await submit({ id: 1, name: "Fern" });
-console.log(\`\${state}: \${message}\`);`;
-  expect(await run(block, aborting)).toEqual([line]);
+  const cancellable = form.replace("createPlant(plant)", "createPlant(plant, { signal: leaving })");
+  expect(await run(submitting(cancellable), aborting)).toEqual([line]);
 });

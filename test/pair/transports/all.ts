@@ -1,7 +1,6 @@
 /** The ways to reach a store in Node: the transports, and storages and spaces behind them. In a page test/e2e/msw runs the cases. */
 import type { Case, Transport } from "@plant-store/mock-server/verify";
 import { lacks } from "../../support/platform.ts";
-import { thorough } from "../../support/thorough.ts";
 import * as http from "./http.ts";
 import * as inProcess from "./in-process.ts";
 import type { Connect } from "./transport.ts";
@@ -17,11 +16,11 @@ const way = (name: string, transport: Transport, connect: Connect): Way => ({
   runs: ({ transports }) => transports.includes(transport),
 });
 
-/** In `npm test` the other ways are only for the cases of these: the rest differs in what every way reads alike. */
-const OF_STORAGES = /^decision (id|duplicate-id|faults|shape)$/;
+/** The other ways are only for the cases of these: the rest differs in what every way reads alike. */
+const OF_STORAGES = /^decision (id|text|duplicate-id|faults|shape)$/;
 const OF_SPACES = /^decision (path|other-path|method|options|order|host|request-id)$/;
 
-const isFor = ({ cites }: Case, decisions: RegExp) => thorough || cites.some((cite) => decisions.test(cite));
+const isFor = ({ cites }: Case, decisions: RegExp) => cites.some((cite) => decisions.test(cite));
 
 /** A case that stores nothing and meets no fault is the same to every storage. */
 const overStorage = (name: string, connect: Connect): Way => ({
