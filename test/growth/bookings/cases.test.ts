@@ -1,9 +1,18 @@
 import { createPlantStore } from "@plant-store/mock-server";
 import { runConformance } from "@plant-store/mock-server/verify";
 import { expect, test } from "vitest";
+import { thorough } from "../../support/thorough.ts";
 import { testEveryCase } from "../every-case.ts";
 
 testEveryCase();
+
+test.runIf(thorough)("verify finds nothing broken", async () => {
+  const store = createPlantStore({ tokens: ["t1"] });
+  const run = { baseUrl: "http://localhost", token: "t1", fetch: store.fetch, skip: ["decision documents"] };
+  const { results, holds } = await runConformance({ ...run, decisions: true });
+  expect(results.filter(({ verdict }) => verdict === "broken")).toEqual([]);
+  expect(holds).toBeGreaterThan(results.length / 2);
+});
 
 test("a nested int64 that comes back as another one breaks the rule of int64", async () => {
   const store = createPlantStore({ tokens: ["t1"] });
