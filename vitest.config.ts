@@ -13,10 +13,10 @@ const OWN_PACKAGES = ["e2e"];
 /** They generate their input, or repeat themselves a thousand times: test/support/thorough.ts says how much. */
 const THOROUGH = [
   "test/growth/**",
-  "test/hostile/{body-limit,control,slow-clients,tokens}.test.ts",
+  "test/hostile/{body-limit,slow-clients,tokens}.test.ts",
   "**/*.thorough.test.ts",
   "spec/known-validators.test.ts",
-  "test/pair/{cases,conformance,faults,upstream}.test.ts",
+  "test/pair/{conformance,faults,upstream}.test.ts",
   "test/{clients/languages,docs/guides/around-your-tests}.test.ts",
   "**/store/model.test.ts",
   "**/copy/copies.test.ts",

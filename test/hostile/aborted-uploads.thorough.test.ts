@@ -4,11 +4,11 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
+import type { ServiceLeft } from "../soak/server.ts";
 import { CHUNKED, create, inShort } from "../support/raw-requests.ts";
 import { type Connection, open, roundTrip } from "../support/sockets.ts";
-import type { Holding } from "./upload-server.ts";
 
-const SCRIPT = fileURLToPath(new URL("./upload-server.ts", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("../soak/server.ts", import.meta.url));
 const UPLOADS = 1_000;
 const AT_ONCE = 20;
 /** Bytes of heap for each upload. It has measured below 100; one leaked object of a kilobyte would show. */
@@ -25,7 +25,7 @@ const PLACES: Readonly<Record<string, readonly [sent: string, responses: number]
   "in the middle of a chunk": [create({ framing: CHUNKED, body: '64\r\n{"id":1,' }), 0],
   "in a chunk that is too large": [create({ framing: CHUNKED, body: `fffff\r\n${" ".repeat(70_000)}` }), 1],
   "after 100": [announced(1_000, "Expect: 100-continue\r\n"), 1],
-  "in the second, behind one that hangs": [create({ body: '{"id":1,"name":"Hang"}' }) + announced(1_000), 0],
+  "in the second, behind one that hangs": [create({ body: '{"id":1,"name":"hang"}' }) + announced(1_000), 0],
 };
 
 const LEAVING: ReadonlyArray<(connection: Connection) => void> = [
@@ -55,18 +55,19 @@ async function abortedUploads(port: number, count: number): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, client));
 }
 
-async function holding(child: ChildProcess): Promise<Holding> {
+async function holding(child: ChildProcess): Promise<ServiceLeft> {
   child.send("report");
   const [message] = await once(child, "message");
   return message;
 }
 
-const kept = ({ resources, connections }: Holding) => ({ resources, connections });
+const kept = ({ handles, connections }: ServiceLeft) => ({ handles, connections });
 
 test("a thousand aborted uploads leave nothing behind, and others are served", { timeout: 60_000 }, async () => {
-  const child = fork(SCRIPT, { execArgv: ["--expose-gc", "--conditions=@plant-store/source"] });
+  const child = fork(SCRIPT, ["1"], { execArgv: ["--expose-gc", "--conditions=@plant-store/source"] });
   onTestFinished(() => void child.kill());
-  const [port] = await once(child, "message");
+  const [url] = await once(child, "message");
+  const port = Number(new URL(url).port);
   const good = async () => expect((await roundTrip(port, GOOD)).map(inShort)).toEqual(["Fern"]);
 
   await good();

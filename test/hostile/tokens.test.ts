@@ -1,11 +1,7 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { createPlantStore, faults, type PlantStore, type PlantStoreOptions } from "@plant-store/mock-server";
 import { type LogEntry, serve } from "@plant-store/mock-server/server";
 import { consoleLogger, createPlantStoreClient } from "@plant-store/sdk";
 import { describe, expect, test, vi } from "vitest";
-import { serveHere } from "../../packages/mock-server/src/testing/run-here.ts";
-import { folder } from "../cli/command-process.ts";
 import { roundTrip } from "../support/sockets.ts";
 import { seed, tries } from "../support/thorough.ts";
 import { canaries, requestsWith, shown, sightings } from "./canary.ts";
@@ -58,17 +54,6 @@ describe(`seed ${seed}`, () => {
       expect(request?.path).toMatch(/^\/plants\/t1\/\[redacted\]/);
       expect(request?.headers).toMatchObject({ "x-note": "[redacted]", "x-tag": "[redacted]", "x-other": "t1 plant1" });
       expect(sightings(token, shown(request))).toEqual([]);
-    });
-
-    test.each(["pretty", "json"])("by no %s log or dumped file", async (log) => {
-      await using home = await folder();
-      const dump = join(home.path, "dump.json");
-      // In one word, since a token may begin with a dash.
-      await using server = await serveHere([`--token=${token}`, "--dump", dump, "--log", log]);
-      for (const request of Object.values(requestsWith(token, server.port))) await roundTrip(server.port, request);
-      await server.stop();
-      expect(await readFile(dump, "utf8")).toBe('[\n  {"id":1,"name":"Fern"}\n]\n');
-      expect(sightings(token, server.written())).toEqual([]);
     });
 
     test("by no event, error or line of the SDK", async () => {

@@ -39,8 +39,6 @@ interface Mark {
 const LIMIT_BYTES = 32;
 /** The pool of at most 100 connections varies. A handle left by each reset would add 500. */
 const MOST_MORE_HANDLES = 20;
-const LONGEST_JOURNAL = 1_000;
-const MOST_RECORDS = 1_000;
 const SIDES = ["sdk", "service"] as const;
 
 const warnings: Error[] = [];
@@ -133,8 +131,7 @@ function grownOf(marks: readonly Mark[]): Readonly<Record<(typeof SIDES)[number]
 function complaintsOf(marks: readonly Mark[]): readonly string[] {
   const { first, last } = endsOf(marks);
   const grown = grownOf(marks);
-  const { listeners, warnings, service } = last;
-  const { journal, records } = service;
+  const { listeners, warnings } = last;
   const { Timeout: timers = 0 } = last.sdk.handles;
   const objections = [
     ...SIDES.map(
@@ -148,8 +145,6 @@ function complaintsOf(marks: readonly Mark[]): readonly string[] {
         );
       }),
     ),
-    journal > LONGEST_JOURNAL && `The journal holds ${journal} requests.`,
-    records > MOST_RECORDS && `There are ${records} records.`,
     Math.max(listeners, timers, warnings) > 0 && `Left: ${JSON.stringify({ listeners, timers, warnings })}`,
   ];
   return objections.filter((objection) => typeof objection === "string");

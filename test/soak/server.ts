@@ -1,14 +1,23 @@
-/** The mock server as a process. It replies to each message of its parent with a report. */
+/** The mock server as a process, whose argument is its journalSize. It replies to each message of its parent with a report. */
+import { subscribe } from "node:diagnostics_channel";
+import type { Socket } from "node:net";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { type LeftBehind, leftBehind } from "./left-behind.ts";
 
 export interface ServiceLeft extends LeftBehind {
-  readonly journal: number;
-  readonly records: number;
+  /** Those that are not closed. One that is not read keeps no process alive. */
+  readonly connections: number;
 }
 
-const store = createPlantStore({ tokens: ["t1"] });
+let connections = 0;
+subscribe("net.server.socket", (message) => {
+  const { socket } = message as { readonly socket: Socket };
+  connections++;
+  socket.once("close", () => connections--);
+});
+
+const store = createPlantStore({ tokens: ["t1"], maxBodyBytes: 65_536, journalSize: Number(process.argv[2] ?? 1_000) });
 let logged = 0;
 const server = await serve(store, { port: 0, log: () => logged++ });
 
@@ -26,16 +35,12 @@ await store.inject(faults.status(503, { retryAfter: 0 }), {
 });
 await store.inject(faults.malformedJson(), marked("malformed"));
 await store.inject(faults.status(400), marked("refused"));
+await store.inject(faults.hang(), marked("hang"));
 await server.inject(faults.connectionReset(), marked("connectionReset"));
 
 // It does not outlive its parent.
 process.once("disconnect", () => process.exit());
 process.send?.(server.url);
 process.on("message", async () => {
-  const left: ServiceLeft = {
-    ...(await leftBehind()),
-    journal: (await store.requests.all()).length,
-    records: await store.plants.count(),
-  };
-  process.send?.(left);
+  process.send?.({ ...(await leftBehind()), connections } satisfies ServiceLeft);
 });
