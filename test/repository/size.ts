@@ -1,14 +1,13 @@
 /**
- * The client as a browser gets it: built, bundled, minified and gzipped, by each of two bundlers. And of the mock its remote store,
+ * The client as a browser gets it: built, bundled, minified and gzipped by esbuild. And of the mock its remote store,
  * its worker, its inspector and its page.
- * Run by `npm run size`, after `npm run build`. A change of more than 2 % of the client has to be written into size.json, so
- * that it shows in review: `-- --update`.
+ * Run by `npm run size`, after `npm run build`. A change of more than 2 % of the client has to be written into the
+ * documents, so that it shows in review: `-- --update`.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { createPlantStoreClient } from "@plant-store/sdk";
-import { build } from "vite";
 import { sizeOf } from "../support/size.ts";
 
 /**
@@ -34,7 +33,6 @@ const INSPECTOR_BYTES = 45_000;
 const PAGE_BYTES = 60_000;
 const SHOWN_CHANGE = 0.02;
 const ROOT = join(import.meta.dirname, "../..");
-const RECORD = join(import.meta.dirname, "size.json");
 const APP = 'import { createPlantStoreClient } from "@plant-store/sdk"; globalThis.create = createPlantStoreClient;';
 const STORE = 'import { createPlantStore } from "@plant-store/mock-server"; globalThis.store = createPlantStore();';
 const INSPECTOR =
@@ -43,55 +41,35 @@ const BROWSER =
   'import { startPlantWorker } from "@plant-store/mock-server/browser"; globalThis.start = startPlantWorker;';
 const REMOTE = 'import { connectPlantStore } from "@plant-store/mock-server"; globalThis.connect = connectPlantStore;';
 
-async function sizeByVite(): Promise<number> {
-  const entry = join(import.meta.dirname, "app.js");
-  const built = await build({
-    configFile: false,
-    logLevel: "error",
-    build: { write: false, modulePreload: false, rolldownOptions: { input: entry } },
-    plugins: [
-      { name: "app", resolveId: (id) => (id === entry ? id : null), load: (id) => (id === entry ? APP : null) },
-    ],
-  });
-  const code = [built]
-    .flat()
-    .flatMap((result) => ("output" in result ? result.output : []))
-    .map((file) => (file.type === "chunk" ? file.code : ""))
-    .join("");
-  return gzipSync(code, { level: 9 }).length;
-}
+const FIGURES = [
+  ["compare/README.md", "| Size in a browser | "],
+  ["packages/sdk/README.md", "`createPlantStoreClient` takes "],
+] as const;
 
-async function writeFigure(bytes: number): Promise<void> {
-  const figure = `${(bytes / 1_000).toFixed(1)} kB`;
-  for (const [file, before] of [
-    ["compare/README.md", "| Size in a browser | "],
-    ["packages/sdk/README.md", "`createPlantStoreClient` takes "],
-  ] as const) {
+/** Returns the figure of the documents, in bytes, after it has changed it where there is another. */
+async function figure(changed?: number): Promise<number> {
+  let recorded = 0;
+  for (const [file, before] of FIGURES) {
     const path = join(ROOT, file);
     const text = await readFile(path, "utf8");
     const [start, rest, ...others] = text.split(before);
     if (rest === undefined || others.length > 0) throw new Error(`${file}: "${before}" must stand there once.`);
-    await writeFile(path, `${start}${before}${rest.replace(/^[\d.]+ kB/, figure)}`);
+    recorded = 1_000 * Number.parseFloat(rest);
+    if (changed !== undefined)
+      await writeFile(path, `${start}${before}${rest.replace(/^[\d.]+ kB/, `${(changed / 1_000).toFixed(1)} kB`)}`);
   }
+  return recorded;
 }
 
 const operations = Object.keys(createPlantStoreClient({ baseUrl: "https://api.example.com", token: null }).safe);
 const contractBytes = await sizeOf('export * from "../../spec/generated/operations.ts";', import.meta.dirname);
 const limit = CLIENT_BYTES + OPERATION_BYTES * operations.length + contractBytes;
-const record: Record<string, number> = JSON.parse(await readFile(RECORD, "utf8"));
-const sizes = { esbuild: await sizeOf(APP, import.meta.dirname), vite: await sizeByVite() };
-for (const [name, bytes] of Object.entries(sizes)) {
-  const recorded = record[name] ?? 0;
-  const change = bytes / recorded - 1;
-  console.log(`@plant-store/sdk by ${name}: ${bytes} bytes of ${limit}, ${recorded} recorded.`);
-  if (bytes > limit) fail(`${bytes - limit} bytes too many.`);
-  if (!process.argv.includes("--update") && Math.abs(change) > SHOWN_CHANGE)
-    fail(`${(change * 100).toFixed(1)} % from what size.json records: show it by npm run size -- --update.`);
-}
-if (process.argv.includes("--update")) {
-  await writeFigure(sizes.esbuild);
-  await writeFile(RECORD, `${JSON.stringify(sizes, null, 2)}\n`);
-}
+const bytes = await sizeOf(APP, import.meta.dirname);
+const recorded = await figure();
+hold("@plant-store/sdk", bytes, limit);
+if (process.argv.includes("--update")) await figure(bytes);
+else if (Math.abs(bytes / recorded - 1) > SHOWN_CHANGE)
+  fail(`The documents say ${recorded} bytes: show the change by npm run size -- --update.`);
 
 const withStore = await sizeOf(STORE, import.meta.dirname);
 const inspected = await sizeOf(STORE + INSPECTOR, import.meta.dirname);
