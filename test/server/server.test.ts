@@ -34,6 +34,14 @@ describe("serve", () => {
     expect(server.url).toBe(`http://[::1]:${server.port}`);
     expect((await post(server.url)).status).toBe(200);
   });
+
+  test("closes twice without a fault, with an idle connection open", async () => {
+    const server = await serve(createPlantStore(), { port: 0 });
+    expect((await post(server.url)).status).toBe(200);
+    await Promise.all([server.close(), server.close()]);
+    await server.close();
+    await expect(post(server.url)).rejects.toThrow();
+  });
 });
 
 describe.concurrent("a request has one response", () => {
