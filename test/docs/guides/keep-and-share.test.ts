@@ -5,8 +5,8 @@ import { parse } from "yaml";
 import { refusalOf, type ServerHere, serveHere } from "../../../packages/mock-server/src/testing/run-here.ts";
 import { create as send } from "../../cli/command-process.ts";
 import { lacks } from "../../support/platform.ts";
-import { ownPrefix, sharedRedis } from "../../support/redis.ts";
 import { create as createTo } from "../../support/raw-requests.ts";
+import { ownPrefix, sharedRedis } from "../../support/redis.ts";
 import { roundTrip } from "../../support/sockets.ts";
 import { openGuide, readDocument, scratchFolder, table, writeInto } from "../blocks.ts";
 
