@@ -7,9 +7,9 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path/posix";
 import { parse } from "yaml";
-import { emitBehaviours } from "./emit/behaviours.ts";
 import { emitClient } from "./emit/client.ts";
-import { inlineSchemas } from "./emit/describe-operations.ts";
+import { describeOperations, inlineSchemas } from "./emit/describe-operations.ts";
+import { withImports } from "./emit/imports.ts";
 import { emitInputs } from "./emit/inputs.ts";
 import type { Document } from "./emit/openapi-document.ts";
 import { emitOperations } from "./emit/operations.ts";
@@ -28,7 +28,7 @@ export async function generate(): Promise<Readonly<Record<string, string>>> {
       "control/",
       "../..",
       // Nobody calls the control API by methods.
-      { "document.ts": emitVersion, "operations.ts": (document) => emitOperations(document, "../..", false) },
+      { "document.ts": emitVersion, "operations.ts": (document) => emitOperations(document, false) },
       // Only its schemas are used.
       [
         ...["paths", "operations", "webhooks", "$defs"],
@@ -66,6 +66,22 @@ function emitText(source: string): string {
   return `export const documentYaml: string = ${JSON.stringify(source)};\n`;
 }
 
+/** The import of one that is not written yet is an error of the compiler. */
+function emitBehaviours(document: Document): string {
+  const ids = describeOperations(document).map(({ id }) => id);
+  const imports = ids.map((id) => `import { ${id} } from "./${id.replace(/\B[A-Z]/g, "-$&").toLowerCase()}.ts";`);
+  return [
+    'import type { OperationId } from "../../contract.ts";',
+    'import type { Behaviour } from "../behaviour.ts";',
+    ...imports.toSorted(),
+    "",
+    "/** The behaviour of each operation: a file by hand, named after it. */",
+    "export const behaviours: { readonly [Id in OperationId]: Behaviour<Id> } = {",
+    ...ids.map((id) => `  ${id},`),
+    "};\n",
+  ].join("\n");
+}
+
 /** @param spec the path from the folder to spec/ @param unused declarations of types.ts */
 async function generateFrom(
   source: URL,
@@ -78,11 +94,15 @@ async function generateFrom(
   const document = readDocument(text);
   const files = {
     "types.ts": await emitTypes(document, unused),
-    "validators.ts": emitValidators(document.components.schemas, spec, inlineSchemas(document)),
+    "validators.ts": emitValidators(document.components.schemas, inlineSchemas(document)),
     ...Object.fromEntries(Object.entries(further).map(([file, emit]) => [file, emit(document, text)])),
   };
   const header = `// Generated from spec/${basename(source.pathname)} by \`npm run generate\`. Do not edit.\n\n`;
-  return Object.fromEntries(Object.entries(files).map(([file, code]) => [folder + file, header + code]));
+  // The table of the behaviours stands in another folder, and has its own.
+  const importing = (file: string, code: string) => (file.startsWith("..") ? code : withImports(code, spec));
+  return Object.fromEntries(
+    Object.entries(files).map(([file, code]) => [folder + file, header + importing(file, code)]),
+  );
 }
 
 /** With the parts that may be absent, and without the extensions among its paths and responses. */

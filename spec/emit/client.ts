@@ -1,10 +1,9 @@
-import { type DescribedOperation, describeOperations } from "./describe-operations.ts";
+import { type DescribedOperation, describeOperations, wordsOf } from "./describe-operations.ts";
 import { exampleOf } from "./example.ts";
 import type { Document, Parameter } from "./openapi-document.ts";
 import { argumentsOf, GROUPS, typeOfParameter } from "./parameters.ts";
 import { isNamed, type NamedSchema, typeCode } from "./read-content.ts";
 import { isName, keyOf, type Schemas } from "./schemas.ts";
-import { wordsOf } from "./words.ts";
 
 /** The names that mean something else in the code of the client: a schema of such a name is written out. */
 const TAKEN = ["Methods", "Operations", "Options", "Promise", "Record", "Results", "SafeMethods", "Sendable"];
@@ -15,11 +14,7 @@ export function emitClient(document: Document): string {
   const { schemas } = document.components;
   const bodies = operations.flatMap((one) => [one.body, ...successOf(one).all].flatMap((schema) => schema ?? []));
   const named = bodies.filter(hasAlias).map(({ name }) => name);
-  const inline = bodies.every(isNamed) ? "" : ", operations as Operations";
   return [
-    ...(operations.some(({ body }) => body) ? ['import type { Sendable } from "../operation.ts";'] : []),
-    `import type { components${inline} } from "./types.ts";`,
-    "",
     ...[...new Set(named)].sort().map((name) => `type ${name} = components["schemas"]["${name}"];`),
     "",
     "/** The operations as methods. */",

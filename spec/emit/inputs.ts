@@ -33,9 +33,6 @@ export function emitInputs(document: Document): string {
     ].join("\n");
   });
   return [
-    'import type { Described } from "../schema.ts";',
-    'import type { OperationId } from "./operations.ts";',
-    "",
     "/** The values of each operation, as the document describes them. */",
     "export const described: Readonly<Record<OperationId, Described>> = {",
     ...operations,

@@ -1,45 +1,24 @@
 import type { Schema } from "../schema.ts";
-import { type DescribedOperation, describeOperations, METHODS, schemasIn } from "./describe-operations.ts";
+import { type DescribedOperation, describeOperations, hintOf, METHODS } from "./describe-operations.ts";
 import { int64Places } from "./int64-places.ts";
 import type { Document, Parameter } from "./openapi-document.ts";
 import { additionsOf, argumentsOf, codeOfValue, scalarOfParameter } from "./parameters.ts";
 import { readerOf } from "./parts.ts";
-import { type DescribedResponse, isNamed, type NamedSchema } from "./read-content.ts";
-import { importsFor } from "./scalars.ts";
+import type { DescribedResponse, NamedSchema } from "./read-content.ts";
 import { isObject, keyOf, membersOf, membersWithin, readerName, resolveSchema, type Schemas } from "./schemas.ts";
-import { hintOf } from "./words.ts";
 
 type Member = readonly [name: string, type: string, value: string];
 
 /**
- * @param spec the path to spec/
  * @param isCalled whether a client has a method for each: then they have arguments, targets and hints, and else parameters
  * @throws Error that names the place of anything unknown
  */
-export function emitOperations(document: Document, spec = "..", isCalled = true): string {
+export function emitOperations(document: Document, isCalled = true): string {
   const operations = describeOperations(document);
   const ids = operations.map(({ id }) => id);
   const anyHint = operations.map(hintOf).find((hint) => hint !== "") ?? "";
   const { schemas } = document.components;
-  const scalars = isCalled
-    ? operations.flatMap(({ parameters, where }) => parameters.map((one) => scalarOfParameter(one, where)))
-    : operations.flatMap(additionsOf);
-  const hasParameters = scalars.length > 0;
-  const emitted = operations.map((operation) => emitOperation(operation, schemas, isCalled ? anyHint : undefined));
-  const code = emitted.join("\n");
-  const bodies = schemasIn(operations);
-  const readers = [...new Set(bodies.map(({ name }) => readerName(name)))].sort();
-  const uses = (maker: string) => code.includes(`${maker}(`);
-  const codec = ["exactReader", "nestedBody"].filter(uses);
-  const target = ["encodable", "field", "queryOf", "segment", "targetReader"].filter(uses);
   return [
-    ...(codec.length === 0 ? [] : [`import { ${codec.join(", ")} } from "${spec}/int64.ts";`]),
-    `import type { AnyOperation${!hasParameters ? "" : isCalled ? ", Target" : ", Parameter"} } from "${spec}/operation.ts";`,
-    ...(target.length === 0 ? [] : [`import { ${target.join(", ")} } from "${spec}/target.ts";`]),
-    ...importsFor(spec, scalars, ...(target.length === 0 ? [] : ["reader"]), "type Read"),
-    `import type { components${bodies.every(isNamed) ? "" : ", operations as Operations"} } from "./types.ts";`,
-    `import { ${readers.join(", ")} } from "./validators.ts";`,
-    "",
     'type Schemas = components["schemas"];',
     "",
     ...(isCalled
@@ -49,7 +28,7 @@ export function emitOperations(document: Document, spec = "..", isCalled = true)
           "",
         ]
       : []),
-    code,
+    ...operations.map((operation) => emitOperation(operation, schemas, isCalled ? anyHint : undefined)),
     "/** Every operation, by its operationId. */",
     `export const operations: { ${ids.map((id) => `readonly ${id}: typeof ${id}$`).join("; ")} } =`,
     `  { ${ids.map((id) => `${id}: ${id}$`).join(", ")} } satisfies Record<string, AnyOperation>;`,
@@ -140,7 +119,7 @@ function checkFailure(schema: Schema, schemas: Schemas, where: string): void {
 /** With only the code that its parameters need, since each byte counts in a client. */
 function emitTarget(path: string, parameters: readonly Parameter[], where: string): string {
   const members = parameters.map((parameter) => {
-    const { code } = scalarOfParameter(parameter, where);
+    const code = scalarOfParameter(parameter, where);
     const wrapper = wrapperOf(parameter);
     return `${keyOf(parameter.name)}: ${wrapper === undefined ? code : `${wrapper}(${code})`}`;
   });

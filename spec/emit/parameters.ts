@@ -2,7 +2,7 @@ import { type DescribedOperation, describeOperations } from "./describe-operatio
 import { int64Places } from "./int64-places.ts";
 import type { Document, Parameter } from "./openapi-document.ts";
 import { isNamed } from "./read-content.ts";
-import { importsFor, type ScalarCode, scalarOf } from "./scalars.ts";
+import { scalarOf } from "./scalars.ts";
 import { isName, keyOf, type Schemas } from "./schemas.ts";
 
 /** The parameters that are members of one argument: those in the query, and those in the header. */
@@ -29,17 +29,9 @@ export function emitParameters(document: Document): string {
   const ids = operations.map(({ id }) => id);
   const { schemas } = document.components;
   const emitted = operations.map(additionsOf);
-  const scalars = emitted.flat();
   const types = emitted.map((additions) => additions.map(({ name, type }) => `readonly ${name}: ${type}`).join("; "));
   const values = emitted.map((additions) => additions.map(({ name, value }) => `, ${name}: ${value}`).join(""));
   return [
-    `import type { Int64Places${scalars.length === 0 ? "" : ", Parameter"} } from "../operation.ts";`,
-    ...(scalars.length === 0 ? [] : importsFor("..", scalars)),
-    `import { ${ids
-      .map((id) => `${id}$`)
-      .toSorted()
-      .join(", ")}, type OperationId } from "./operations.ts";`,
-    "",
     "/** Every operation with its parameters, by its operationId. */",
     "export const operations: {",
     ...ids.map((id, index) => `  readonly ${id}: typeof ${id}$${types[index] ? ` & { ${types[index]} }` : ""};`),
@@ -58,7 +50,6 @@ interface Addition {
   readonly name: string;
   readonly type: string;
   readonly value: string;
-  readonly uses: readonly string[];
 }
 
 function bodyOf({ id, body, where }: DescribedOperation, schemas: Schemas): string {
@@ -73,27 +64,24 @@ export function additionsOf({ parameters, responses, where }: DescribedOperation
     return {
       type: `readonly [${emitted.map(({ type }) => type).join(", ")}]`,
       value: `[${emitted.map(({ value }) => value).join(", ")}]`,
-      uses: emitted.flatMap(({ uses }) => uses),
     };
   };
   const fields = responses
     .filter(({ headers }) => headers.length > 0)
     .map(({ status, headers }) => ({ status, ...list(headers, `${where} ${status}`) }));
-  const all: readonly Addition[] = [
-    { name: "parameters", ...list(parameters, where) },
-    {
-      name: "fields",
-      type: `{ ${fields.map(({ status, type }) => `readonly ${status}: ${type}`).join("; ")} }`,
-      value: `{ ${fields.map(({ status, value }) => `${status}: ${value}`).join(", ")} }`,
-      uses: fields.flatMap(({ uses }) => uses),
-    },
+  const ofResponses: Addition = {
+    name: "fields",
+    type: `{ ${fields.map(({ status, type }) => `readonly ${status}: ${type}`).join("; ")} }`,
+    value: `{ ${fields.map(({ status, value }) => `${status}: ${value}`).join(", ")} }`,
+  };
+  return [
+    ...(parameters.length > 0 ? [{ name: "parameters", ...list(parameters, where) }] : []),
+    ...(fields.length > 0 ? [ofResponses] : []),
   ];
-  return all.filter(({ uses }) => uses.length > 0);
 }
 
 function emitParameter(parameter: Parameter, where: string) {
   const { name, in: place, required = false, schema } = parameter;
-  const { code, uses } = scalarOfParameter(parameter, where);
   const quoted = JSON.stringify(name);
   const given = defaultOf(parameter, where);
   const more = [
@@ -101,9 +89,8 @@ function emitParameter(parameter: Parameter, where: string) {
     ...(given === undefined ? [] : ["readonly default: unknown"]),
   ];
   const type = `Parameter<${quoted}, ${typeOfParameter(parameter)}>`;
-  const members = `name: ${quoted}, in: "${place}", required: ${required}, type: "${schema.type}", scalar: ${code}`;
+  const members = `name: ${quoted}, in: "${place}", required: ${required}, type: "${schema.type}", scalar: ${scalarOfParameter(parameter, where)}`;
   return {
-    uses,
     type: more.length > 0 ? `${type} & { ${more.join("; ")} }` : type,
     value: given === undefined ? `{ ${members} }` : `{ ${members}, default: ${given} }`,
   };
@@ -123,7 +110,7 @@ export function typeOfParameter({ schema: { type, format, enum: values } }: Para
   return type === "integer" ? "number" : String(type);
 }
 
-export function scalarOfParameter({ name, schema }: Parameter, where: string): ScalarCode {
+export function scalarOfParameter({ name, schema }: Parameter, where: string): string {
   return scalarOf(schema, `${where} ${name}`);
 }
 

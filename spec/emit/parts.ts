@@ -1,9 +1,10 @@
 import type { Schema } from "../schema.ts";
 import { allow } from "./allowed-keywords.ts";
-import { type ScalarCode, scalarOf, wrap } from "./scalars.ts";
+import { scalarOf, wrap } from "./scalars.ts";
 import { isObject, keyOf, membersOf, readerName, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 
-export interface PartCode extends ScalarCode {
+export interface PartCode {
+  readonly code: string;
   /** Else it is a reader. */
   readonly isScalar: boolean;
   /** The schemas whose own readers it uses. */
@@ -16,7 +17,7 @@ export function partOf(schema: Schema, schemas: Schemas, where: string): PartCod
   // A schema of members has a reader of its own.
   if (name !== undefined && isObject(resolved.schema) && !typeOf(resolved.schema, name).isNullable) {
     membersOf(schema, schemas, where);
-    return { code: readerName(name), uses: [], isScalar: false, refs: [name] };
+    return { code: readerName(name), isScalar: false, refs: [name] };
   }
   if (name !== undefined) return partOf(resolved.schema, resolved.schemas, name);
   const others = schema.anyOf?.filter(({ type }) => type !== "null") ?? [];
@@ -29,7 +30,7 @@ export function partOf(schema: Schema, schemas: Schemas, where: string): PartCod
   const { type } = typeOf(schema, where);
   if (type === "array") return withNullIf(schema, listOf(schema, schemas, where), where);
   if (type === "object") return withNullIf(schema, mapOf(schema, schemas, where), where);
-  return { ...scalarOf(schema, where), isScalar: true, refs: [] };
+  return { code: scalarOf(schema, where), isScalar: true, refs: [] };
 }
 
 function objectOf(schema: Schema, schemas: Schemas, where: string): PartCode {
@@ -40,7 +41,6 @@ function objectOf(schema: Schema, schemas: Schemas, where: string): PartCode {
   const maker = parts.every(({ isScalar }) => isScalar) ? "reader" : "nestedReader";
   return {
     code: `${maker}({ ${entries.join(", ")} }, [${required.join(", ")}])`,
-    uses: [maker, ...parts.flatMap(({ uses }) => uses)],
     isScalar: false,
     refs: parts.flatMap(({ refs }) => refs),
   };
@@ -67,11 +67,11 @@ function withNullIf(schema: Schema, part: PartCode, where: string): PartCode {
 }
 
 function withNull(part: PartCode): PartCode {
-  return part.isScalar ? { ...part, ...wrap("nullable", part) } : readerBy("nullableReader", part);
+  return part.isScalar ? { ...part, code: wrap("nullable", part.code) } : readerBy("nullableReader", part);
 }
 
 function readerBy(maker: string, part: PartCode, ...args: readonly number[]): PartCode {
-  return { ...part, ...wrap(maker, part, ...args), isScalar: false };
+  return { ...part, code: wrap(maker, part.code, ...args), isScalar: false };
 }
 
 export function readerOf(schema: Schema, schemas: Schemas, where: string): PartCode {

@@ -1,11 +1,10 @@
-import { type DescribedOperation, describeOperations, schemasIn } from "./describe-operations.ts";
+import { type DescribedOperation, describeOperations, schemasIn, wordsOf } from "./describe-operations.ts";
 import { int64Places } from "./int64-places.ts";
 import { type Document, givenExample } from "./openapi-document.ts";
 import { type PartCode, partOf } from "./parts.ts";
-import { isNamed, type NamedSchema, typeCode } from "./read-content.ts";
-import { importsFor, wrap } from "./scalars.ts";
+import { type NamedSchema, typeCode } from "./read-content.ts";
+import { wrap } from "./scalars.ts";
 import { keyOf, type Member, membersOf, readerName, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
-import { wordsOf } from "./words.ts";
 
 export function emitRecord(document: Document): string {
   const { schemas } = document.components;
@@ -15,21 +14,13 @@ export function emitRecord(document: Document): string {
   const members = membersOf(body.schema, schemas, where);
   const parts = members.map(({ name, schema, where }) => [name, asScalar(partOf(schema, schemas, where))] as const);
   const [createdBy, named] = [JSON.stringify(id), JSON.stringify(key)];
-  const uses = parts.map(([, part]) => part);
-  const readers = [...new Set(uses.flatMap(({ refs }) => refs))].sort().map(readerName);
   const response = responses.find(({ status }) => status.startsWith("2"))?.body;
   const returned = response && "type" in response ? response : undefined;
   const failures = failuresAmong(operations);
-  const imports = new Set([body, returned ?? [], failures].flat().map(typeImport));
   const types = members
     .filter(({ schema }) => !("readOnly" in schema))
     .map((member) => `${keyOf(member.name)}: "${typeNameOf(member, schemas)}"`);
   return [
-    'import type { Int64Places } from "../operation.ts";',
-    ...importsFor("..", uses, "type Scalar"),
-    `import type { ${[...imports].sort().join(", ")} } from "./types.ts";`,
-    ...(readers.length === 0 ? [] : [`import { ${readers.join(", ")} } from "./validators.ts";`]),
-    "",
     `export { ${readerName(body.name)} as readNewRecord } from "./validators.ts";`,
     "",
     `/** A record to create: the body of ${id}. */`,
@@ -94,13 +85,9 @@ function failuresAmong(operations: readonly DescribedOperation[]): readonly Name
   return [/^400/, /^[345]/].map((statuses) => schemasIn(having(statuses))).find(({ length }) => length > 0) ?? [];
 }
 
-function typeImport(schema: NamedSchema): string {
-  return isNamed(schema) ? "components" : "operations as Operations";
-}
-
 /** The check of a member that holds others is the same. */
 function asScalar(part: PartCode): PartCode {
-  return part.isScalar ? part : { ...part, ...wrap("checkedBy", part) };
+  return part.isScalar ? part : { ...part, code: wrap("checkedBy", part.code) };
 }
 
 /** `{code}` is `code`, `{plantId}` is `id`. */

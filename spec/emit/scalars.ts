@@ -1,13 +1,6 @@
-import * as nested from "../nested.ts";
 import type { Schema } from "../schema.ts";
 import { allow, FORMATS } from "./allowed-keywords.ts";
 import { typeOf } from "./schemas.ts";
-
-export interface ScalarCode {
-  readonly code: string;
-  /** The names of validation.ts and nested.ts. */
-  readonly uses: readonly string[];
-}
 
 const RANGE = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const;
 const LENGTH = ["minLength", "maxLength"] as const;
@@ -25,15 +18,12 @@ const SCALARS: ReadonlyMap<string, readonly [scalar: string, ...narrowedBy: stri
   ["boolean", ["boolean", "enum"]],
 ]);
 
-/** @throws Error that names the place, if no check is known for it */
-export function scalarOf(schema: Schema, where: string): ScalarCode {
+/** As code. @throws Error that names the place, if no check is known for it */
+export function scalarOf(schema: Schema, where: string): string {
   if (schema.anyOf !== undefined) {
     allow(schema, ["anyOf"], where);
     const parts = schema.anyOf.map((part, index) => scalarOf(part, `${where}/anyOf/${index}`));
-    return {
-      code: parts.map(({ code }) => code).reduceRight((others, code) => `either(${code}, ${others})`),
-      uses: ["either", ...parts.flatMap(({ uses }) => uses)],
-    };
+    return parts.reduceRight((others, code) => `either(${code}, ${others})`);
   }
   allow(schema, ["type", "format", ...RANGE, ...LENGTH, "pattern", "enum"], where);
   const { type, isNullable } = typeOf(schema, where);
@@ -44,24 +34,24 @@ export function scalarOf(schema: Schema, where: string): ScalarCode {
     throw new Error(`${where}: no check is known for "${kind}"; there are ${[...SCALARS.keys()].join(", ")}`);
   allow(schema, ["type", "format", ...narrowedBy], where);
   if (schema.enum !== undefined) return oneOf(schema, type, isNullable, where);
-  const narrowed = narrow({ code: scalar, uses: [scalar] }, schema, where);
+  const narrowed = narrow(scalar, schema, where);
   return isNullable ? wrap("nullable", narrowed) : narrowed;
 }
 
-function oneOf(schema: Schema, type: string, isNullable: boolean, where: string): ScalarCode {
+function oneOf(schema: Schema, type: string, isNullable: boolean, where: string): string {
   const { enum: values = [] } = schema;
   allow(schema, ["type", "format", "enum"], `${where} with an enum`);
   const wrong = values.find((value) => !(value === null ? isNullable : isOfType(value, type)));
   if (wrong !== undefined || values.length === 0)
     throw new Error(`${where}: its enum must list values of its type, not ${JSON.stringify(wrong)}`);
-  return { code: `oneOf(${values.map((value) => JSON.stringify(value)).join(", ")})`, uses: ["oneOf"] };
+  return `oneOf(${values.map((value) => JSON.stringify(value)).join(", ")})`;
 }
 
 function isOfType(value: unknown, type: string): boolean {
   return type === "integer" ? Number.isSafeInteger(value) : typeof value === type;
 }
 
-function narrow(scalar: ScalarCode, schema: Schema, where: string): ScalarCode {
+function narrow(scalar: string, schema: Schema, where: string): string {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength, pattern } = schema;
   // The YAML parser rounds an integer past 2^53.
   const wrong = [...RANGE, ...LENGTH].find((limit) => schema[limit] !== undefined && !isLimit(schema[limit]));
@@ -89,21 +79,6 @@ function patternCode(pattern: string, where: string): string {
   }
 }
 
-export function wrap(maker: string, { code, uses }: ScalarCode, ...args: readonly (string | number)[]): ScalarCode {
-  return { code: `${maker}(${[code, ...args].join(", ")})`, uses: [maker, ...uses] };
-}
-
-/** @param spec the path to spec/ @param further names of validation.ts */
-export function importsFor(
-  spec: string,
-  codes: readonly Pick<ScalarCode, "uses">[],
-  ...further: readonly string[]
-): readonly string[] {
-  const names = [...new Set(codes.flatMap(({ uses }) => uses))].sort();
-  const ofNested = names.filter((name) => name in nested);
-  const ofScalars = names.filter((name) => !(name in nested));
-  return [
-    ...(ofNested.length === 0 ? [] : [`import { ${ofNested.join(", ")} } from "${spec}/nested.ts";`]),
-    `import { ${[...ofScalars, ...further].join(", ")} } from "${spec}/validation.ts";`,
-  ];
+export function wrap(maker: string, ...args: readonly (string | number)[]): string {
+  return `${maker}(${args.join(", ")})`;
 }

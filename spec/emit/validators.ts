@@ -1,14 +1,9 @@
 import { type PartCode, readerOf } from "./parts.ts";
 import type { NamedSchema } from "./read-content.ts";
-import { importsFor } from "./scalars.ts";
 import { readerName, type Schemas } from "./schemas.ts";
 
-/**
- * @param spec the path to spec/
- * @param inline the schemas that stand in their places
- * @throws Error that names the place of anything unknown
- */
-export function emitValidators(schemas: Schemas, spec = "..", inline: readonly NamedSchema[] = []): string {
+/** @param inline the schemas that stand in their places @throws Error that names the place of anything unknown */
+export function emitValidators(schemas: Schemas, inline: readonly NamedSchema[] = []): string {
   const named = Object.entries(schemas).map(([name, schema]) => ({ name, schema, type: `Schemas["${name}"]` }));
   const all = [...named, ...inline];
   for (const [index, { name, type }] of all.entries()) {
@@ -18,9 +13,6 @@ export function emitValidators(schemas: Schemas, spec = "..", inline: readonly N
   const types = new Map(all.map(({ name, type }) => [name, type]));
   const readers = new Map(all.map(({ name, schema }) => [name, readerOf(schema, schemas, name)]));
   return [
-    ...importsFor(spec, [...readers.values()], "type Read"),
-    `import type { components${inline.length === 0 ? "" : ", operations as Operations"} } from "./types.ts";`,
-    "",
     'type Schemas = components["schemas"];',
     "",
     ...inOrder(readers).map(

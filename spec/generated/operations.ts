@@ -1,7 +1,7 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
 import type { AnyOperation } from "../operation.ts";
-import { type Read } from "../validation.ts";
+import type { Read } from "../validation.ts";
 import type { components } from "./types.ts";
 import { readError, readNewPlant, readPlant } from "./validators.ts";
 

@@ -1,7 +1,7 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
 import type { Int64Places } from "../operation.ts";
-import { createPlant$, type OperationId } from "./operations.ts";
+import { type OperationId, createPlant$ } from "./operations.ts";
 
 /** Every operation with its parameters, by its operationId. */
 export const operations: {

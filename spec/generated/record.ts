@@ -1,7 +1,7 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
 import type { Int64Places } from "../operation.ts";
-import { int64, string, type Scalar } from "../validation.ts";
+import { type Scalar, int64, string } from "../validation.ts";
 import type { components } from "./types.ts";
 
 export { readNewPlant as readNewRecord } from "./validators.ts";

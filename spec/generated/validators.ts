@@ -1,6 +1,6 @@
 // Generated from spec/openapi.yaml by `npm run generate`. Do not edit.
 
-import { int32, int64, reader, string, type Read } from "../validation.ts";
+import { type Read, int32, int64, reader, string } from "../validation.ts";
 import type { components } from "./types.ts";
 
 type Schemas = components["schemas"];

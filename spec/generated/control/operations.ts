@@ -2,7 +2,7 @@
 
 import { nestedBody } from "../../int64.ts";
 import type { AnyOperation, Parameter } from "../../operation.ts";
-import { int32, oneOf, ranged, sized, string, type Read } from "../../validation.ts";
+import { type Read, int32, oneOf, ranged, sized, string } from "../../validation.ts";
 import type { components } from "./types.ts";
 import { readError, readFaultInjection, readFaultList, readInfo, readInjectedFault, readPlantPage, readRequestPage, readServiceToken, readStoredPlant } from "./validators.ts";
 

@@ -1,7 +1,7 @@
 // Generated from spec/control.yaml by `npm run generate`. Do not edit.
 
 import { listReader, mapReader, nestedReader } from "../../nested.ts";
-import { boolean, either, int32, nullable, number, oneOf, ranged, reader, string, type Read } from "../../validation.ts";
+import { type Read, boolean, either, int32, nullable, number, oneOf, ranged, reader, string } from "../../validation.ts";
 import type { components } from "./types.ts";
 
 type Schemas = components["schemas"];
