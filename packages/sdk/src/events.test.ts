@@ -52,7 +52,6 @@ describe.each(CALL_STYLES)("%s tells of", (style, create) => {
     ],
     ["a provider that fails", [], { token: () => "" }, [failure(0, { code: "token", outcome: "not_sent" })]],
     ["a bad option", [plantResponse], { timeoutMs: 0 }, [failure(0, { code: "configuration", outcome: "not_sent" })]],
-    ["a bad token", [plantResponse], { token: "a b" }, [failure(0, { code: "configuration", outcome: "not_sent" })]],
     ["an aborted call", [], { signal: AbortSignal.abort() }, [failure(0, { code: "aborted", outcome: "not_sent" })]],
   ])("%s", async (_title, responses, options, expected) => {
     const { plants, events } = scriptedClient(responses);

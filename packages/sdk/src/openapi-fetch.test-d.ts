@@ -1,6 +1,6 @@
 import { expectTypeOf, test } from "vitest";
-import { createPlantStoreClient, type ErrorBody, type Plant } from "./index.ts";
-import { createRawClient } from "./openapi-fetch.ts";
+import { type CallOptions, createPlantStoreClient, type ErrorBody, type Plant } from "./index.ts";
+import { createRawClient, type RawOptions } from "./openapi-fetch.ts";
 
 const raw = createRawClient(createPlantStoreClient({ baseUrl: "https://api.example.com", token: "t1" }));
 const body = { id: 1, name: "x" };
@@ -17,15 +17,7 @@ test("raw's response is the contract's", async () => {
 });
 
 test("raw's options are a call's own too", () => {
-  raw.POST("/plants", {
-    body,
-    token: null,
-    headers: { "X-A": "1" },
-    timeoutMs: 5_000,
-    deadlineMs: 20_000,
-    maxRetries: 0,
-  });
-  raw.POST("/plants", { body, retryUnsafe: true, maxResponseBytes: 64_000, onEvent() {} });
+  expectTypeOf<CallOptions & { body: typeof body }>().toExtend<RawOptions>();
   // @ts-expect-error: an option of the client
   raw.POST("/plants", { body, allowInsecureHttp: true });
   // @ts-expect-error: milliseconds, no text

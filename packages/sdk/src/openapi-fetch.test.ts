@@ -38,7 +38,8 @@ test.each([200, 201])("raw throws an InvalidResponseError for a %i that breaks o
 
 test("raw takes what only a stub can respond: another status is an error, and a 304 has no body", async () => {
   const stubbed = (status: number) => scriptedClient([() => ({ status, text: async () => "x" }) as Response]).raw;
-  await expect(stubbed(150).POST("/plants", { body })).rejects.toMatchObject({ code: "api", outcome: "unknown" });
+  for (const status of [150, 600])
+    await expect(stubbed(status).POST("/plants", { body })).rejects.toMatchObject({ code: "api", outcome: "unknown" });
   expect((await stubbed(304).POST("/plants", { body })).response.body).toBeNull();
 });
 
@@ -264,13 +265,5 @@ describe("raw's middleware", () => {
     raw.use(noting("client"));
     await raw.POST("/plants", { body, middleware: [noting("call")] });
     expect(notes).toEqual(["client's request", "call's request", "call's response", "client's response"]);
-  });
-
-  test("that throws in onResponse ends the call in that error", async () => {
-    const { raw, sent } = scriptedClient();
-    const thrown = new Error("mine");
-    raw.use({ onResponse: () => Promise.reject(thrown) });
-    await expect(raw.POST("/plants", { body })).rejects.toBe(thrown);
-    expect(sent).toHaveLength(1);
   });
 });

@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, test, vi } from "vitest";
 import { type CallOptions, ConfigurationError, ConnectionError, type Fetch, PlantStoreError } from "../index.ts";
 import { clientOf, errorOf, fail, MAY_EXIST, PLANT, revoked } from "../testing/client.ts";
@@ -160,4 +163,30 @@ test("a call's option whose getter throws is a ConfigurationError: nothing was s
 
 test("PlantStoreError.is is false for a revoked Proxy, which can be thrown like anything", () => {
   expect(PlantStoreError.is(revoked({}))).toBe(false);
+});
+
+/** By Node's own fetch. test/e2e/runtimes/failures.test.ts has the connections that fail in TLS, on every runtime. */
+const createAt = (baseUrl: string) => clientOf(undefined, { baseUrl, maxRetries: 0 }).safe.createPlant(PLANT);
+
+test("a port that fetch blocks: nothing is sent", async () => {
+  expect(await createAt("http://127.0.0.1:9")).toMatchObject({ error: { code: "connection", outcome: "not_sent" } });
+});
+
+test("a plant whose repeat after a 421 is refused may have been sent, and the next one was not", async () => {
+  let received = 0;
+  const server = createServer((_request, response) => {
+    received++;
+    server.close();
+    response.writeHead(421, { connection: "close" }).end();
+  });
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  // It is not the address of a pipe.
+  const { port } = server.address() as AddressInfo;
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const reason = "after a 421, which fetch repeats, the connection was refused (ECONNREFUSED). The plant may exist";
+  expect(await createAt(baseUrl)).toMatchObject({
+    error: { code: "connection", outcome: "unknown", message: expect.stringContaining(reason) },
+  });
+  expect(await createAt(baseUrl)).toMatchObject({ error: { outcome: "not_sent" } });
+  expect(received).toBe(1);
 });

@@ -1,21 +1,28 @@
 import { getEventListeners } from "node:events";
 import { describe, expect, test, vi } from "vitest";
-import { type Fetch, type PlantStoreClientOptions, type PlantStoreEvent, RequestAbortedError } from "../index.ts";
+import {
+  type Fetch,
+  type PlantStoreClientOptions,
+  type PlantStoreEvent,
+  RequestAbortedError,
+  type TokenProvider,
+} from "../index.ts";
 import { createRawClient, type RawMiddleware } from "../openapi-fetch.ts";
 import {
   CALL_STYLES,
   type Create,
   clientOf,
   errorOf,
+  heldFetch,
   never,
   PLANT,
+  plant,
   plantResponse,
   refusedConnection,
   settled,
   status,
   useFakeTimers,
 } from "../testing/client.ts";
-import { partial, type ScriptedResponse, SILENCE, scriptedServer } from "../testing/server.ts";
 
 const throughMiddleware =
   (middleware: RawMiddleware): Create =>
@@ -160,35 +167,68 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
       expect(vi.getTimerCount()).toBe(0);
     },
   );
-
-  test.each<[string, ScriptedResponse]>([
-    ["before the headers", SILENCE],
-    ["inside the headers", { bytes: "HTTP/1.1 200 OK\r\nContent-Ty", ending: "silence" }],
-    ["inside the body", partial(200, "silence")],
-  ])("aborted %s closes the connection", async (title, response) => {
-    await using server = await scriptedServer(response);
-    const controller = new AbortController();
-    const plants = clientOf(server.fetch, { baseUrl: server.url });
-    const call = errorOf(create(plants, { signal: controller.signal }));
-    await (title === "inside the body" ? server.responded(1) : server.received(1));
-    await settled();
-    controller.abort("mine");
-    expectAborted(await call, "mine", "unknown");
-    await server.closed();
-    expect(getEventListeners(controller.signal, "abort")).toEqual([]);
-    expect(server.requests).toHaveLength(1);
-  });
 });
 
-test.each(CALL_STYLES)("over one shared signal 50 calls of %s at once leave no warning", async (_style, create) => {
-  const warnings: unknown[] = [];
-  const warn = (warning: Error) => warnings.push(warning);
-  process.on("warning", warn);
-  const { signal } = new AbortController();
-  const plants = clientOf(plantResponse, { token: async () => "t1" });
-  await Promise.all(Array.from({ length: 50 }, () => create(plants, { signal })));
-  expect(getEventListeners(signal, "abort")).toEqual([]);
-  await settled();
-  process.off("warning", warn);
-  expect(warnings).toEqual([]);
+describe("an attempt that was given up, and whose fetch ignores it,", () => {
+  const late: [string, () => Response][] = [
+    ["200", () => Response.json({ name: "Late" })],
+    ["400", () => Response.json({ error: 1, message: "late" }, { status: 400 })],
+    ["401", () => new Response("late", { status: 401 })],
+    ["an error", () => Response.error()],
+    ["an endless body", () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(9)) }))],
+  ];
+
+  test.each(late)("changes nothing when %s comes late", async (_title, response) => {
+    useFakeTimers();
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const steps: [type: string, attempt: number][] = [];
+    const onEvent = ({ type, attempt }: PlantStoreEvent) => steps.push([type, attempt]);
+    const { fetch, held } = heldFetch();
+    const token = vi.fn<TokenProvider>(async () => "t1");
+    const plants = clientOf(fetch, { token, retryUnsafe: true, timeoutMs: 50, onEvent });
+    const call = plants.safe.createPlant(PLANT);
+    await vi.advanceTimersByTimeAsync(50);
+    expect(fetch).toHaveBeenCalledTimes(2);
+    held[0]?.respond(response());
+    await settled();
+    expect(steps.splice(0).join()).toBe("attempt,1,retry,1,attempt,2");
+    held[1]?.respond(Response.json({ error: 2, message: "in time" }, { status: 400 }));
+    const error = { code: "bad_request", outcome: "unknown", attempts: 2, body: { error: 2 } };
+    expect(await call).toMatchObject({ ok: false, error });
+    expect(steps.join()).toBe("response,2,failure,2");
+    const next = plants.safe.createPlant(PLANT);
+    await settled();
+    held[2]?.respond(plant());
+    expect(await next).toMatchObject({ ok: true, response: { attempts: 1 } });
+    expect(token).toHaveBeenCalledOnce();
+  });
+
+  test.each(["before its response", "while it responds"])(
+    "has its body closed when it is given up %s",
+    async (when) => {
+      const closed = vi.fn();
+      const response = new Response(new ReadableStream({ cancel: closed }));
+      const { fetch, held } = heldFetch();
+      if (when === "while it responds") fetch.mockResolvedValue(response);
+      expect(await clientOf(fetch).safe.createPlant(PLANT, { timeoutMs: 20 })).toMatchObject({ ok: false });
+      held[0]?.respond(response);
+      await settled();
+      expect(closed).toHaveBeenCalledOnce();
+    },
+  );
+
+  test("does not change the outcome when it fails late, before it could connect", async () => {
+    useFakeTimers();
+    vi.spyOn(Math, "random").mockReturnValue(0);
+    const { fetch, held } = heldFetch();
+    const controller = new AbortController();
+    const { signal } = controller;
+    const call = clientOf(fetch, { retryUnsafe: true, timeoutMs: 50 }).safe.createPlant(PLANT, { signal });
+    await vi.advanceTimersByTimeAsync(50);
+    expect(held).toHaveLength(2);
+    held[0]?.reject(new TypeError("failed", { cause: { code: "ECONNREFUSED" } }));
+    await settled();
+    controller.abort();
+    expect(await call).toMatchObject({ error: { code: "aborted", outcome: "unknown", attempts: 2 } });
+  });
 });

@@ -1,15 +1,15 @@
-import { describe, expect, test, vi } from "vitest";
-import { ConnectionError, type Fetch, type PlantStoreEvent, TimeoutError, type TokenProvider } from "../index.ts";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { ConnectionError, type Fetch, TimeoutError, type TokenProvider } from "../index.ts";
+import { createRawClient } from "../openapi-fetch.ts";
 import {
   CALL_STYLES,
   clientOf,
   errorOf,
-  heldFetch,
   never,
   PLANT,
   plant,
+  plantResponse,
   scriptedClient,
-  settled,
   status,
   useFakeTimers,
 } from "../testing/client.ts";
@@ -21,29 +21,22 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     ["inside the headers", { bytes: "HTTP/1.1 200 OK\r\nContent-Ty", ending: "silence" }],
     ["inside the body", partial(200, "silence")],
     ["inside the body of a 408", partial(408, "silence")],
-  ])("that stalls %s times out, of unknown outcome, and closes the connection", async (_title, response) => {
+  ])("that stalls %s is aborted or times out, and closes the connection", async (_title, response) => {
     await using server = await scriptedServer(response);
-    const error = await errorOf(create(clientOf(undefined, { baseUrl: server.url, timeoutMs: 50 })));
+    const plants = clientOf(undefined, { baseUrl: server.url });
+    const controller = new AbortController();
+    const aborted = errorOf(create(plants, { signal: controller.signal }));
+    await server.received(1);
+    controller.abort("mine");
+    expect(await aborted).toMatchObject({ code: "aborted", outcome: "unknown", attempts: 1, cause: "mine" });
+    await server.closed();
+    expect(server.requests).toHaveLength(1);
+    const error = await errorOf(create(plants, { timeoutMs: 50 }));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toBeInstanceOf(ConnectionError);
     expect(error).toMatchObject({ name: "TimeoutError", code: "timeout", outcome: "unknown", attempts: 1 });
     expect(error).toMatchObject({ message: expect.stringMatching(/timeoutMs \(50\).*may exist/) });
     await server.closed();
-  });
-
-  test.each([401, 404])("that stalls inside the body of a %i is refused", async (status) => {
-    useFakeTimers();
-    await using server = await scriptedServer(partial(status, "silence"));
-    const options = { baseUrl: server.url, token: async () => "t1", retryUnsafe: true };
-    const call = errorOf(create(clientOf(server.fetch, options)));
-    await server.responded(1);
-    await settled();
-    await vi.advanceTimersByTimeAsync(30_000);
-    expect(await call).toMatchObject({ code: "timeout", outcome: "refused", attempts: 1 });
-    // Node 22 and 26 close the connection by a timer of their own.
-    await vi.runAllTimersAsync();
-    await server.closed();
-    expect(server.requests).toHaveLength(1);
   });
 
   test("that drips its body times out anyway", async () => {
@@ -116,66 +109,90 @@ test.each([undefined, NaN])("a clock that gives %s changes no call", async (now)
   expect(events[1]).toMatchObject({ type: "response", durationMs: 0 });
 });
 
-describe("an attempt that was given up, and whose fetch ignores it,", () => {
-  const late: [string, () => Response][] = [
-    ["200", () => Response.json({ name: "Late" })],
-    ["400", () => Response.json({ error: 1, message: "late" }, { status: 400 })],
-    ["401", () => new Response("late", { status: 401 })],
-    ["an error", () => Response.error()],
-    ["an endless body", () => new Response(new ReadableStream({ start: (body) => body.enqueue(new Uint8Array(9)) }))],
-  ];
-
-  test.each(late)("changes nothing when %s comes late", async (_title, response) => {
+describe("deadlineMs", () => {
+  beforeEach(() => {
     useFakeTimers();
     vi.spyOn(Math, "random").mockReturnValue(0);
-    const steps: [type: string, attempt: number][] = [];
-    const onEvent = ({ type, attempt }: PlantStoreEvent) => steps.push([type, attempt]);
-    const { fetch, held } = heldFetch();
-    const token = vi.fn<TokenProvider>(async () => "t1");
-    const plants = clientOf(fetch, { token, retryUnsafe: true, timeoutMs: 50, onEvent });
-    const call = plants.safe.createPlant(PLANT);
-    await vi.advanceTimersByTimeAsync(50);
-    expect(fetch).toHaveBeenCalledTimes(2);
-    held[0]?.respond(response());
-    await settled();
-    expect(steps.splice(0).join()).toBe("attempt,1,retry,1,attempt,2");
-    held[1]?.respond(Response.json({ error: 2, message: "in time" }, { status: 400 }));
-    const error = { code: "bad_request", outcome: "unknown", attempts: 2, body: { error: 2 } };
-    expect(await call).toMatchObject({ ok: false, error });
-    expect(steps.join()).toBe("response,2,failure,2");
-    const next = plants.safe.createPlant(PLANT);
-    await settled();
-    held[2]?.respond(plant());
-    expect(await next).toMatchObject({ ok: true, response: { attempts: 1 } });
-    expect(token).toHaveBeenCalledOnce();
   });
 
-  test.each(["before its response", "while it responds"])(
-    "has its body closed when it is given up %s",
-    async (when) => {
-      const closed = vi.fn();
-      const response = new Response(new ReadableStream({ cancel: closed }));
-      const { fetch, held } = heldFetch();
-      if (when === "while it responds") fetch.mockResolvedValue(response);
-      expect(await clientOf(fetch).safe.createPlant(PLANT, { timeoutMs: 20 })).toMatchObject({ ok: false });
-      held[0]?.respond(response);
-      await settled();
-      expect(closed).toHaveBeenCalledOnce();
-    },
-  );
+  const busy = (retryAfter: number) => status(429, { "Retry-After": String(retryAfter) })();
 
-  test("does not change the outcome when it fails late, before it could connect", async () => {
-    useFakeTimers();
-    vi.spyOn(Math, "random").mockReturnValue(0);
-    const { fetch, held } = heldFetch();
-    const controller = new AbortController();
-    const { signal } = controller;
-    const call = clientOf(fetch, { retryUnsafe: true, timeoutMs: 50 }).safe.createPlant(PLANT, { signal });
-    await vi.advanceTimersByTimeAsync(50);
-    expect(held).toHaveLength(2);
-    held[0]?.reject(new TypeError("failed", { cause: { code: "ECONNREFUSED" } }));
-    await settled();
-    controller.abort();
-    expect(await call).toMatchObject({ error: { code: "aborted", outcome: "unknown", attempts: 2 } });
+  describe("and a wait that would pass it", () => {
+    test.each([
+      [5, 4_000, 1],
+      [5, 5_000, 1],
+      [4, 5_000, 2],
+      [2, 7_000, 4],
+    ])(
+      "Retry-After: %i within %i ms: %i requests, and the last one's error at once",
+      async (after, deadlineMs, sent) => {
+        const fetch = vi.fn<Fetch>(async () => busy(after));
+        const call = errorOf(clientOf(fetch, { maxRetries: 9, deadlineMs }).createPlant(PLANT));
+        await vi.advanceTimersByTimeAsync((sent - 1) * after * 1_000);
+        expect(await call).toMatchObject({ code: "api", status: 429, outcome: "refused", attempts: sent });
+        expect(fetch).toHaveBeenCalledTimes(sent);
+        expect(vi.getTimerCount()).toBe(0);
+      },
+    );
+
+    test("ends raw in the last response", async () => {
+      const call = createRawClient(clientOf(async () => busy(5))).POST("/plants", { body: PLANT, deadlineMs: 4_000 });
+      expect((await call).response.status).toBe(429);
+      expect(vi.getTimerCount()).toBe(0);
+    });
+  });
+
+  describe.each(CALL_STYLES)("that passes in %s", (_style, create) => {
+    test("counts the attempts and the waits before it, and lets no request go after it", async () => {
+      const fetch = vi.fn<Fetch>(never).mockResolvedValueOnce(busy(3));
+      const options = { retryUnsafe: true, maxRetries: 9, timeoutMs: 600, deadlineMs: 4_000 };
+      const call = errorOf(create(clientOf(fetch, options)));
+      await vi.advanceTimersByTimeAsync(3_999);
+      expect(fetch).toHaveBeenCalledTimes(3);
+      expect(vi.getTimerCount()).toBeGreaterThan(0);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(await call).toMatchObject({ code: "timeout", outcome: "unknown", attempts: 3 });
+      expect(await call).toMatchObject({ message: expect.stringContaining("deadlineMs (4000)") });
+      expect(vi.getTimerCount()).toBe(0);
+    });
+
+    test("while a listener blocks the process lets no request go, and sets no timer in the past", async () => {
+      const timer = vi.spyOn(globalThis, "setTimeout");
+      const fetch = vi.fn<Fetch>(async () => status(429)());
+      const onEvent = ({ type }: { type: string }) => {
+        if (type === "retry") vi.advanceTimersByTime(2_000);
+      };
+      const call = errorOf(create(clientOf(fetch, { onEvent, deadlineMs: 1_000 })));
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(await call).toMatchObject({ code: "timeout", outcome: "refused", attempts: 1 });
+      expect(fetch).toHaveBeenCalledOnce();
+      for (const [, delay] of timer.mock.calls) expect(delay).toBeGreaterThanOrEqual(0);
+    });
+
+    test.each([Infinity, 2 ** 31, 2 ** 40, Number.MAX_VALUE])("of %f, or timeoutMs, overflows no timer", async (ms) => {
+      const timer = vi.spyOn(globalThis, "setTimeout");
+      await create(clientOf(plantResponse), { timeoutMs: ms, deadlineMs: ms });
+      await create(clientOf(plantResponse, { timeoutMs: ms, deadlineMs: ms }));
+      expect(timer).toHaveBeenCalled();
+      for (const [, delay] of timer.mock.calls) {
+        expect(delay).toBeGreaterThanOrEqual(1);
+        expect(delay).toBeLessThanOrEqual(2 ** 31 - 1);
+      }
+      expect(vi.getTimerCount()).toBe(0);
+    });
+  });
+
+  test("in raw bounds a middleware, before the request and after it", async () => {
+    const fetch = vi.fn<Fetch>(plantResponse);
+    const raw = createRawClient(clientOf(fetch, { timeoutMs: 10, deadlineMs: 100 }));
+    const before = errorOf(raw.POST("/plants", { body: PLANT, middleware: [{ onRequest: never }] }));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await before).toMatchObject({ code: "timeout", outcome: "not_sent", attempts: 0 });
+    expect(fetch).not.toHaveBeenCalled();
+    const after = errorOf(raw.POST("/plants", { body: PLANT, middleware: [{ onResponse: never }] }));
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await after).toMatchObject({ code: "timeout", outcome: "unknown", attempts: 1 });
+    expect(await after).toMatchObject({ message: expect.stringContaining("deadlineMs (100)") });
+    expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -6,26 +6,21 @@ import { errorOf, PLANT, scriptedClient } from "../testing/client.ts";
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~+/";
 
 /** Each with the position of what is wrong, or undefined if nothing is. */
-const TOKENS: readonly (readonly [token: string, wrongAt?: number])[] = [
+const TOKENS: readonly (readonly [token: string, wrongAt?: number | undefined])[] = [
   // Every code unit up to U+00FF and some past it, at each of three positions.
   ...[
     ...Array.from({ length: 256 }, (_, unit) => String.fromCharCode(unit)),
     ..."ĀŊ―\u2028Ａ\ud800\ufeff\u0130\u212a",
-  ].flatMap((character): [string, number?][] => {
-    if (CHARACTERS.includes(character)) return [[`${character}sesame`], [`ses${character}ame`], [`sesame${character}`]];
-    if (character === "=") return [["=sesame", 0], ["ses=ame", 4], ["sesame="]];
-    return [
-      [`${character}sesame`, 0],
-      [`ses${character}ame`, 3],
-      [`sesame${character}`, 6],
-    ];
-  }),
-  ...([["s"], ["s=="], ["-._~+/"], [`${"x".repeat(10_000)}==`]] satisfies [string][]),
-  ...([
-    ["==", 0],
-    ["s= ", 2],
-    ["Bearer ses", 6],
-  ] satisfies [string, number][]),
+  ].flatMap((character) =>
+    ["", "ses", "sesame"].map((before) => {
+      const isRight = CHARACTERS.includes(character) || (character === "=" && before === "sesame");
+      // Padding is wrong only at the character after it.
+      const wrongAt = character === "=" && before === "ses" ? 4 : before.length;
+      return [before + character + "sesame".slice(before.length), isRight ? undefined : wrongAt] as const;
+    }),
+  ),
+  ...["s", "s==", "-._~+/", `${"x".repeat(10_000)}==`].map((token) => [token] as const),
+  ...[["==", 0] as const, ["s= ", 2] as const, ["Bearer ses", 6] as const],
 ];
 
 test.each<[string, string, (token: unknown) => string | TokenProvider]>([

@@ -1,4 +1,4 @@
-import { type InspectOptionsStylized, inspect } from "node:util";
+import { inspect } from "node:util";
 import { describe, expect, test } from "vitest";
 import { clientOf, fail, PLANT } from "../testing/client.ts";
 import { expose, exposeEcho, sightingsOf, TOKEN } from "../testing/exposure.ts";
@@ -32,8 +32,6 @@ class Printing {
 
 describe("a token in the error of a custom fetch is shown nowhere:", () => {
   const wrapped = (init: RequestInit | undefined) => new Request("https://api.example.com/plants", init);
-  const stylized = (_depth: number, options: InspectOptionsStylized, show: typeof inspect) =>
-    options.stylize(show({ sent: TOKEN }), "string");
   const holding = (members: object) => Object.assign(new Error("fetch failed"), members);
   test.each<[string, (init: RequestInit | undefined) => unknown]>([
     ["in its message", (init) => new Error(`failed: ${JSON.stringify([...new Headers(init?.headers)])}`)],
@@ -41,17 +39,13 @@ describe("a token in the error of a custom fetch is shown nowhere:", () => {
     ["in one of its errors", () => new AggregateError([new Error("m"), new Error(`Bearer ${TOKEN}`)], "m")],
     ["in bytes", () => holding({ sent: Buffer.from(`Authorization: Bearer ${TOKEN}`) })],
     ["in a plain object", (init) => holding({ config: { headers: Object.fromEntries(new Headers(init?.headers)) } })],
-    ["in a list that is long", () => holding({ lines: [...Array(2_000).fill("x"), TOKEN] })],
     ["in a name", () => holding({ agents: { [TOKEN]: 1 } })],
     ["in a URL", () => holding({ input: new URL(`https://api.example.com/?access_token=${TOKEN}`) })],
     ["behind a getter", () => Object.defineProperty(holding({}), "sent", { enumerable: true, get: () => TOKEN })],
-    ["behind a getter of its class", () => new Failure("fetch failed")],
     ["behind a getter of its cause's base class", () => holding({ cause: new (class extends Failure {})("m") })],
-    ["in a symbol", () => holding({ kind: Symbol(`Bearer ${TOKEN}`) })],
     ["in a member's symbol", () => holding({ [Symbol(TOKEN)]: 1 })],
     ["in what inspect prints", () => holding({ [inspect.custom]: () => `failed: ${TOKEN}` })],
     ["in what inspect prints of a class", () => holding({ cause: new Printing() })],
-    ["in what inspect prints of a member", () => holding({ [inspect.custom]: stylized })],
     ["in its JSON", () => holding({ toJSON: () => ({ sent: TOKEN }) })],
     ["in its text", () => holding({ toString: () => TOKEN })],
     ["in one without a prototype", (init) => holding({ sent: Object.assign(Object.create(null), init?.headers) })],
@@ -69,7 +63,6 @@ describe("a token in the error of a custom fetch is shown nowhere:", () => {
     ["in a Request", (init) => holding({ request: wrapped(init) })],
     ["beside classes, as in axios", (init) => holding({ config: { env: { FormData, Blob }, init: { ...init } } })],
     ["beside what throws when it is looked at", () => Object.defineProperty(new Error(TOKEN), "url", { get: fail })],
-    ["in what is not an error", () => ({ token: TOKEN })],
     ["in text", () => `no ${TOKEN}`],
   ])("%s", async (_title, errorFor) => {
     const fetch: typeof globalThis.fetch = (_url, init) => Promise.reject(errorFor(init));

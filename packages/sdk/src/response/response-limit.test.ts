@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { createRawClient } from "../openapi-fetch.ts";
-import { CALL_STYLES, clientOf, errorOf, PLANT } from "../testing/client.ts";
+import { CALL_STYLES, clientOf, PLANT } from "../testing/client.ts";
 import { chunks, head, listen, response } from "../testing/server.ts";
 
 const DEFAULT_LIMIT = 2 ** 20;
@@ -12,33 +12,15 @@ function plantOf(length: number): string {
   return `${start}${"x".repeat(length - start.length - 2)}"}`;
 }
 
-function endless(chunkSize: number): ReadableStream<Uint8Array> {
-  const pull = (body: ReadableStreamDefaultController) => body.enqueue(new Uint8Array(chunkSize).fill(32));
-  // Chunks in a queue would count as read.
-  return new ReadableStream({ pull }, { highWaterMark: 0 });
-}
-
-function counting(fetch: typeof globalThis.fetch) {
-  const count = { read: 0, largest: 0, cancelled: false };
-  const counted: typeof fetch = async (url, init) => {
-    const response = await fetch(url, init);
-    const reader = response.body?.getReader();
-    const source = {
-      async pull(controller: ReadableStreamDefaultController<Uint8Array>) {
-        const { done, value } = (await reader?.read()) ?? { done: true };
-        if (done || !value) return controller.close();
-        count.read += value.byteLength;
-        count.largest = Math.max(count.largest, value.byteLength);
-        controller.enqueue(value);
-      },
-      cancel(reason: unknown) {
-        count.cancelled = true;
-        return reader?.cancel(reason);
-      },
-    };
-    return new Response(new ReadableStream(source, { highWaterMark: 0 }), response);
+function counting(chunkSize: number) {
+  const count = { read: 0, cancelled: false };
+  const pull = (body: ReadableStreamDefaultController) => {
+    count.read += chunkSize;
+    body.enqueue(new Uint8Array(chunkSize).fill(32));
   };
-  return { count, fetch: counted };
+  const cancel = () => void (count.cancelled = true);
+  // Chunks in a queue would count as read.
+  return { count, body: new ReadableStream({ pull, cancel }, { highWaterMark: 0 }) };
 }
 
 const tooLong = (limit: number) => ({
@@ -57,29 +39,14 @@ describe.each(CALL_STYLES)("of a body without an end, %s", (_title, create) => {
     const limit = maxResponseBytes ?? DEFAULT_LIMIT;
     for (const status of [200, 302]) {
       const headers = { "Content-Type": "application/json", Location: "/a" };
-      const { count, fetch } = counting(async () => new Response(endless(chunkSize), { status, headers }));
+      const { count, body } = counting(chunkSize);
+      const fetch = async () => new Response(body, { status, headers });
       const result = await create(clientOf(fetch, { maxResponseBytes })).catch((error: unknown) => error);
       if (status === 200) expect(result).toMatchObject({ ...tooLong(limit), status });
       expect(count.read).toBeGreaterThan(limit);
       expect(count.read).toBeLessThanOrEqual(limit + chunkSize);
       expect(count.cancelled).toBe(true);
     }
-  });
-
-  test("lets the connection be closed", async () => {
-    await using server = await listen((socket) => {
-      socket.write(head(200, "Content-Type: application/json"));
-      const more = () => {
-        while (!socket.destroyed && socket.write(" ".repeat(65_536)));
-      };
-      socket.on("drain", more);
-      more();
-    });
-    const { count, fetch } = counting(globalThis.fetch);
-    const result = await errorOf(create(clientOf(fetch, { baseUrl: server.url, maxResponseBytes: 200_000 })));
-    expect(result).toMatchObject(tooLong(200_000));
-    expect(count.read).toBeLessThanOrEqual(200_000 + count.largest);
-    await server.closed();
   });
 });
 
@@ -126,7 +93,7 @@ describe("the limit counts", () => {
 });
 
 test("an error's body past the limit is kept in part", async () => {
-  const fetch = async () => new Response(endless(1_500), { status: 503 });
+  const fetch = async () => new Response(counting(1_500).body, { status: 503 });
   const result = await clientOf(fetch, { maxResponseBytes: 4_000 }).safe.createPlant(PLANT);
   expect(result).toMatchObject({ error: { code: "api", status: 503, body: " ".repeat(2_000) } });
   const raw = createRawClient(clientOf(fetch, { maxResponseBytes: 4_000 }));

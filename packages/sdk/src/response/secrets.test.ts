@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { CallOptions, Fetch, PlantStoreClientOptions, TokenProvider } from "../index.ts";
-import { brokenBody, clientOf, errorOf, type PLANT, plantResponse, useFakeTimers } from "../testing/client.ts";
+import { brokenBody, type PLANT, plantResponse, useFakeTimers } from "../testing/client.ts";
 import { expose, exposureOf, TOKEN as SECRET, sightingsOf, watchConsole } from "../testing/exposure.ts";
 
 const LIMIT = 10_000;
@@ -116,12 +116,6 @@ const BAD_OPTIONS: readonly [string, Record<string, unknown>][] = [
 
 describe("a refusal does not show", () => {
   const base = { baseUrl: "https://api.example.com", token: SECRET };
-
-  test.each(BAD_OPTIONS)("%s of the client", async (_title, options) => {
-    const error = await errorOf((async () => clientOf(undefined, { ...base, ...options }))());
-    expect(error).toMatchObject({ code: "configuration", outcome: "not_sent" });
-    expectNoSecret(exposureOf(error));
-  });
 
   test.each(BAD_OPTIONS)("%s of a call", async (_title, options) => {
     const fetch = vi.fn<Fetch>();
