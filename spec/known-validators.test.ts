@@ -37,16 +37,8 @@ const TEXTS: Readonly<Record<string, fc.Arbitrary<string>>> = {
   date: fc
     .date({ noInvalidDate: true, min: new Date("0001-01-01"), max: new Date("9999-12-31") })
     .map((value) => value.toISOString().slice(0, 10)),
-  "date-time": fc.oneof(
-    fc
-      .date({ noInvalidDate: true, min: new Date("0001-01-01"), max: new Date("9999-12-31") })
-      .map((value) => value.toISOString()),
-    fc
-      .tuple(fc.constantFrom("T", "t"), fc.nat(24), fc.nat(60), fc.nat(61), fc.constantFrom("", ".5", "."), zones())
-      .map(([t, hours, minutes, seconds, part, zone]) => {
-        const time = [hours, minutes, seconds].map((number) => String(number).padStart(2, "0"));
-        return `2024-02-29${t}${time.join(":")}${part}${zone}`;
-      }),
+  "date-time": fc.stringMatching(
+    /^(2024-02-29|2016-12-31)[Tt]([01]\d|2[0-4]):[0-6]\d:[0-6]\d(\.5?)?([Zz]|[+-]([01]\d|2[0-4]):[0-6]\d|[+-]1:00)?$/,
   ),
   uuid: fc.uuid().map((text) => (text[0] === "a" ? text.toUpperCase() : text)),
 };
@@ -54,16 +46,6 @@ const WRONG_TEXTS = [
   ...["2023-02-29", "1900-02-29", "2026-13-01", "2026-1-1", "2026-11-22T00:00:00", "2016-12-31T23:59:60Z"],
   ...["2017-01-01T00:59:60+01:00", "2016-12-31T22:59:60Z", "2026-11-22T09:30Z", "0b1c2d3e-0000-4000-8000-00000000000g"],
 ];
-
-function zones(): fc.Arbitrary<string> {
-  return fc.oneof(
-    fc.constantFrom("Z", "z", "", "+1:00", "-00:00"),
-    fc.tuple(fc.constantFrom("+", "-"), fc.nat(24), fc.nat(60)).map(([sign, hours, minutes]) => {
-      const [hh, mm] = [hours, minutes].map((number) => String(number).padStart(2, "0"));
-      return `${sign}${hh}:${mm}`;
-    }),
-  );
-}
 
 /** How often a part is right, in place of each time that it is anything. */
 const WEIGHT = 6;
