@@ -74,14 +74,11 @@ test("raw sends what createPlant sends", async () => {
   expect(sent).toMatchObject({ url: URL, method: "POST", redirect: "manual", body: TEXT, headers });
 });
 
-test.each<[unknown, string]>([
-  [{ id: Number.MAX_SAFE_INTEGER, name: 7 }, '{"id":9007199254740991,"name":7}'],
-  [{ id: 1, more: [{}], size: 2n ** 70n }, '{"id":1,"more":[{}],"size":1180591620717411303424}'],
-])("raw checks only the id: %o is sent exactly", async (body, text) => {
+test("raw checks only the id", async () => {
   const { raw, bodies } = scriptedClient();
   // A caller without types may pass it.
-  await raw.POST("/plants", { body: body as CreateOptions["body"] });
-  expect(bodies).toEqual([text]);
+  await raw.POST("/plants", { body: { id: Number.MAX_SAFE_INTEGER, name: 7 } as object as CreateOptions["body"] });
+  expect(bodies).toEqual(['{"id":9007199254740991,"name":7}']);
 });
 
 test("raw cannot break the rules: it has only the contract's operations", () => {

@@ -41,6 +41,8 @@ const TLS_ALERT = "ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION";
 const WRONG_TLS = "ERR_SSL_WRONG_VERSION_NUMBER";
 const NAMED_AFTER_FIRST = Object.assign(new AggregateError([REFUSED, RESET]), { code: "ECONNREFUSED" });
 const OVER_HTTP2 = Object.assign(failure(WRONG_TLS), { http2ErrorCode: 2 });
+const OTHER_HOST = "ERR_TLS_CERT_ALTNAME_INVALID";
+const OTHER_HOST_WORDS = "the certificate is for another host";
 const LOST_WORDS = "the connection was lost (ECONNRESET)";
 
 const NODE_WAITED =
@@ -71,8 +73,14 @@ const NOT_CONNECTED: Failures = [
 
 const NOT_TRUSTED: Failures = [
   ["Node: a certificate of its own", coded("DEPTH_ZERO_SELF_SIGNED_CERT"), "m (DEPTH_ZERO_SELF_SIGNED_CERT)"],
+  ["Node: expired", coded("CERT_HAS_EXPIRED"), "m (CERT_HAS_EXPIRED)"],
   ["Node: an issuer", coded("UNABLE_TO_VERIFY_LEAF_SIGNATURE"), "m (UNABLE_TO_VERIFY_LEAF_SIGNATURE)"],
   ["Deno", connectFailed("invalid peer certificate: UnknownIssuer"), "invalid peer certificate: UnknownIssuer"],
+];
+
+const NO_TLS_THERE: Failures = [
+  ["Node", coded(WRONG_TLS), `${NO_TLS_WORDS} (${WRONG_TLS})`],
+  ["Deno", connectFailed(NO_TLS), NO_TLS_WORDS],
 ];
 
 const LOST: Failures = [
@@ -104,7 +112,8 @@ const LOST: Failures = [
 describe.each<[ending: string, Failures]>([
   [CHECK, NOT_CONNECTED],
   [TRUST, NOT_TRUSTED],
-  [" Check the port and the https: of the baseUrl option.", [["Deno", connectFailed(NO_TLS), NO_TLS_WORDS]]],
+  [" Check the port and the https: of the baseUrl option.", NO_TLS_THERE],
+  [" Check the host in the baseUrl option.", [["Node", coded(OTHER_HOST), `${OTHER_HOST_WORDS} (${OTHER_HOST})`]]],
   [" Grant it with --allow-net.", [["Deno", new Error(NO_NET), NO_NET]]],
   [" Nothing was sent.", [["a mock", failure("ERR_NOT_MOCKED"), "m (ERR_NOT_MOCKED)"]]],
   [" Nothing was sent: this fetchCache allows no create.", [["Next", new Error(ONLY_CACHE), ONLY_CACHE]]],
