@@ -18,7 +18,9 @@ function counting(chunkSize: number) {
     count.read += chunkSize;
     body.enqueue(new Uint8Array(chunkSize).fill(32));
   };
-  const cancel = () => void (count.cancelled = true);
+  const cancel = () => {
+    count.cancelled = true;
+  };
   // Chunks in a queue would count as read.
   return { count, body: new ReadableStream({ pull, cancel }, { highWaterMark: 0 }) };
 }

@@ -156,8 +156,10 @@ export function signalFor(signal: AbortSignal): AbortSignal {
 }
 
 /** React Native's fetch always follows a redirect, and tells it only by the URL of the response. */
-export function isElsewhere({ redirected, url }: FetchResponse, requested: string): boolean {
-  return redirected === undefined && url ? url.toLowerCase() !== requested.toLowerCase() : false;
+export function isElsewhere(response: FetchResponse, requested: string): boolean {
+  // undici makes the text of its URL anew each time.
+  const url = response.redirected === undefined && response.url;
+  return url ? url.toLowerCase() !== requested.toLowerCase() : false;
 }
 
 const denoFetch = "Deno" in globalThis ? globalThis.fetch : undefined;

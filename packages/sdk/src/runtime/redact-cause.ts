@@ -74,6 +74,7 @@ function hasGetter(value: object, owner: object = value): boolean {
 export function latin1(bytes: Uint8Array): string {
   let text = "";
   // As many as a call may have arguments.
-  for (let at = 0; at < bytes.length; at += 8_192) text += String.fromCharCode(...bytes.subarray(at, at + 8_192));
+  for (let at = 0; at < bytes.length; at += 8_192)
+    text += Reflect.apply(String.fromCharCode, undefined, bytes.subarray(at, at + 8_192));
   return text;
 }
