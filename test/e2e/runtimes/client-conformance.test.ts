@@ -1,8 +1,7 @@
 /** The built SDK under the check of clients, on every runtime, with the services in Node. */
 import { type ClientEnd, verifyClient } from "@plant-store/mock-server/verify";
 import { expect, test } from "vitest";
-import { runtimes } from "./runtimes.ts";
-import { openPage } from "./servers/page-server.ts";
+import { openPage, runtimes } from "./runtimes.ts";
 
 /** Without a code for a refused connection the SDK must assume the worst. */
 const UNTOLD = { "reports that nobody listens": "the client said unknown" };

@@ -9,10 +9,9 @@ import { makeCertificates } from "../../support/certificates.ts";
 import { NODE_CODES, openFailingConnections } from "../../support/failing-connections.ts";
 import { EXPECTATIONS } from "./expectations.ts";
 import type { CallEnds, PlannedCalls } from "./jobs/calls.ts";
-import { type Runtime, runtimes } from "./runtimes.ts";
+import { openPage, type Runtime, runtimes } from "./runtimes.ts";
 import { openBrokenTls } from "./servers/broken-tls.ts";
 import { type KeptAlive, type LetDown, openKeptAlive } from "./servers/kept-alive.ts";
-import { openPage } from "./servers/page-server.ts";
 import { openUnreadableBodies } from "./servers/unreadable-bodies.ts";
 
 /** Enough for one to use a kept connection: Node opens a second connection for the second plant. */

@@ -1,12 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { createInterface } from "node:readline";
-import { CHROMIUM, type Requirement } from "../../support/requirement.ts";
+import { ALWAYS, CHROMIUM, type Requirement } from "../../support/requirement.ts";
 import { startWorker } from "../../support/workerd.ts";
-import { launchChromium } from "../support/chromium.ts";
+import { INSECURE_HOST, launchChromium } from "../support/chromium.ts";
 import { executable, NODE_20, WORKERD } from "../support/executables.ts";
+import { listen, type Site } from "../support/servers.ts";
 import type { Job } from "./jobs/job.ts";
-import { JOBS, PAGE_GLOBAL, PROCESS_SCRIPT } from "./setup.ts";
+import { JOBS, PAGE_GLOBAL, PAGE_SCRIPT, PROCESS_SCRIPT } from "./setup.ts";
 
 /** The TLS servers that a runtime is told to trust. workerd is told of none. */
 interface Trust {
@@ -44,7 +46,8 @@ const DENO_RUN = ["run", "--no-prompt", "--no-remote", "--allow-net=127.0.0.1,no
 export const runtimes: readonly Runtime[] = [
   program("Node 20", /^no navigator$/, NODE_20),
   program("Node 22", /^Node\.js\/22$/, executable("Node 22", "node22/bin/node")),
-  program("Node 24", /^Node\.js\/24$/, executable("Node 24", "node24/bin/node")),
+  // It runs the tests.
+  program("Node 24", /^Node\.js\/24$/, { file: process.execPath, requirement: ALWAYS }),
   program("Node 26", /^Node\.js\/26$/, executable("Node 26", "node26/bin/node")),
   program("Bun", /^Bun\//, executable("Bun", "bun/bin/bun"), "--no-install"),
   program("Deno", /^Deno\//, executable("Deno", "deno/deno"), ...DENO_RUN),
@@ -94,6 +97,15 @@ function program(
 async function openWorkerd(): Promise<Running> {
   const worker = await startWorker(WORKERD.file, JOBS, LIMIT_MS);
   return { ...worker, run: postTo(worker.url) };
+}
+
+/** Serves the page of a browser. Its `url` is the page's origin. */
+export async function openPage(): Promise<Site> {
+  const script = await readFile(PAGE_SCRIPT, "utf8");
+  const server = await listen((_request, response) => {
+    response.setHeader("content-type", "text/html").end(`<script>${script}</script>`);
+  });
+  return { ...server, url: `http://${INSECURE_HOST}:${server.port}` };
 }
 
 /** A page of Chromium, whose origin is not the servers'. */

@@ -1,6 +1,6 @@
 /** The built SDK on every runtime that it promises to run on. (What it reports of a service: client-conformance.test.ts.) */
 import { beforeAll, describe, expect, test } from "vitest";
-import type { CheckResult } from "../support/checks.ts";
+import type { SmokeReport } from "./jobs/smoke.ts";
 import { type Runtime, runtimes } from "./runtimes.ts";
 import { openServers } from "./servers/smoke-servers.ts";
 
@@ -14,28 +14,31 @@ for (const runtime of runtimes) {
       observed = await observe(runtime);
     });
 
-    test("every check ran, and holds", () => {
-      expect(observed.results).toHaveLength(5);
-      expect(observed.results.filter(({ ok }) => !ok)).toEqual([]);
-    });
-
-    test("it is this runtime and no other", () => {
-      expect(observed.results[0]?.detail).toMatch(runtime.userAgent);
+    test("an abort and a time limit end a call for the right reason, and leave no connection behind", () => {
+      expect(observed.report).toEqual({
+        // Its own name, so that no runtime stands in for another.
+        userAgent: expect.stringMatching(runtime.userAgent),
+        created: { name: "Fern" },
+        aborted: ["aborted", "unknown", true],
+        stalled: [true, "timeout", "unknown"],
+        idle: 204,
+      });
     });
 
     test("a request says what it is, but a browser's User-Agent is the browser's", () => {
-      const [{ headers } = expect.unreachable("It sent nothing."), ...more] = observed.posts;
+      const posts = observed.requests.filter(({ method }) => method === "POST");
+      const [{ headers } = expect.unreachable("It sent nothing."), ...more] = posts;
       expect(more).toEqual([]);
       expect(headers).toMatchObject({ accept: "application/json", "content-type": "application/json" });
       expect(headers["user-agent"]).toMatch(isBrowser ? /^Mozilla\// : /^plant-store-sdk\/\d/);
     });
 
     test("a page is preflighted for authorization and content-type only, and nothing else is preflighted", () => {
-      const preflights = Object.values(observed.received)
-        .flat()
-        .filter(({ method }) => method === "OPTIONS");
+      const preflights = observed.requests.filter(({ method }) => method === "OPTIONS");
       const asked = preflights.map(({ headers }) => headers["access-control-request-headers"]);
-      expect(new Set(asked)).toEqual(new Set(isBrowser ? ["authorization,content-type"] : []));
+      expect(new Set([...asked, ...observed.preflights])).toEqual(
+        new Set(isBrowser ? ["authorization,content-type"] : []),
+      );
     });
 
     if (name === "workerd")
@@ -51,13 +54,9 @@ for (const runtime of runtimes) {
 
 async function observe(runtime: Runtime) {
   await using servers = await openServers();
-  const { urls, pageUrl } = servers;
+  const { urls, pageUrl, store, preflights } = servers;
   await using running = await runtime.open({ pageUrl });
   // By smoke.ts.
-  const results = (await running.run({ name: "smoke", urls })) as readonly CheckResult[];
-  return {
-    results,
-    received: servers.received,
-    posts: servers.received.mock.filter(({ method }) => method === "POST"),
-  };
+  const report = (await running.run({ name: "smoke", urls })) as SmokeReport;
+  return { report, preflights, requests: await store.requests.all() };
 }

@@ -1,61 +1,39 @@
-import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { EventEmitter, once } from "node:events";
-import type { IncomingHttpHeaders, IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { createPlantStore } from "@plant-store/mock-server";
+import type { RequestListener, ServerResponse } from "node:http";
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { listen } from "../../support/servers.ts";
 import type { ServerUrls } from "../jobs/smoke.ts";
-import { openPage } from "./page-server.ts";
-
-interface Received {
-  readonly method: string | undefined;
-  readonly headers: IncomingHttpHeaders;
-}
+import { openPage } from "../runtimes.ts";
 
 export interface Servers extends AsyncDisposable {
   readonly urls: ServerUrls;
   readonly pageUrl: string;
-  readonly received: {
-    readonly mock: readonly Received[];
-    readonly trouble: readonly Received[];
-  };
+  /** The mock's. */
+  readonly store: PlantStore;
+  /** The header fields that preflights of the service in trouble ask for. */
+  readonly preflights: readonly (string | undefined)[];
 }
 
 export async function openServers(): Promise<Servers> {
   await using opened = new AsyncDisposableStack();
-  const recorder = opened.use(recordRequests());
-  const { url: pageOrigin } = opened.use(await openPage());
-  const trouble = opened.use(await listen(createTrouble(pageOrigin)));
-  const mock = opened.use(await serve(createPlantStore({ tokens: ["t1"] }), { port: 0, allowedOrigins: [pageOrigin] }));
+  const { url: pageUrl } = opened.use(await openPage());
+  const preflights: (string | undefined)[] = [];
+  const trouble = opened.use(await listen(createTrouble(pageUrl, preflights)));
+  const store = createPlantStore({ tokens: ["t1"] });
+  const mock = opened.use(await serve(store, { port: 0, allowedOrigins: [pageUrl] }));
   const open = opened.move();
   return {
     urls: { mock: mock.url, trouble: trouble.url },
-    pageUrl: pageOrigin,
-    received: { mock: recorder.at(mock.port), trouble: recorder.at(trouble.port) },
+    pageUrl,
+    store,
+    preflights,
     [Symbol.asyncDispose]: () => open.disposeAsync(),
   };
 }
 
-/** Records by Node's diagnostics: a server between the client and the mock could change a header. */
-function recordRequests() {
-  const channel = "http.server.request.start";
-  const requests = new Map<number | undefined, Received[]>();
-  const at = (port: number | undefined): Received[] => {
-    const received = requests.get(port) ?? [];
-    requests.set(port, received);
-    return received;
-  };
-  const record = (message: unknown) => {
-    // Node documents the messages of this channel so.
-    const { method, headers, socket } = (message as { readonly request: IncomingMessage }).request;
-    at(socket.localPort).push({ method, headers });
-  };
-  subscribe(channel, record);
-  return { at, [Symbol.dispose]: () => void unsubscribe(channel, record) };
-}
-
 /** A fault for each first segment of the base URL's path. */
-function createTrouble(pageOrigin: string): RequestListener {
+function createTrouble(pageOrigin: string, preflights: (string | undefined)[]): RequestListener {
   const held = new Set<ServerResponse>();
   const changes = new EventEmitter();
 
@@ -77,6 +55,8 @@ function createTrouble(pageOrigin: string): RequestListener {
     // A browser itself refuses to send any other header.
     response.setHeader("access-control-allow-origin", pageOrigin);
     response.setHeader("access-control-allow-headers", "authorization, content-type");
+
+    if (request.method === "OPTIONS") preflights.push(request.headers["access-control-request-headers"]);
 
     switch (`${request.method} ${request.url}`) {
       case "POST /hangs/plants":
