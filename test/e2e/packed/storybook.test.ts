@@ -6,6 +6,7 @@ import { blocks, readDocument, writeInto } from "../../docs/blocks.ts";
 import { inChromium } from "../support/chromium.ts";
 import { outputOf, run } from "../support/run.ts";
 import { listen, type OpenServer, staticFiles } from "../support/servers.ts";
+import { compilers } from "./compilers.ts";
 import { install, installedFile } from "./install.ts";
 import { serveAtPort } from "./serve.ts";
 
@@ -58,7 +59,8 @@ const STORIES = [
 ] as const;
 
 test("the blocks of the guide have the right types", async () => {
-  expect(await run(folder, "npx", ["--no", "tsc"])).toEqual({ code: 0, stdout: "", stderr: "" });
+  const script = join(compilers[2].folder, "bin/tsc");
+  expect(await run(folder, "node", [script])).toEqual({ code: 0, stdout: "", stderr: "" });
 });
 
 inChromium((browser) => {

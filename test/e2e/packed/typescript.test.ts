@@ -23,21 +23,21 @@ const examples = readme.map((_block, index) => `example-${index}.mts`);
 for (const [index, name] of examples.entries()) await writeFile(join(folder, name), readme[index] ?? "");
 
 // A version between the two compiles the SDK with the rest, below.
-describe.each([oldest, compilers[2]])("$name compiles the SDK and its README's examples", (compiler) => {
+describe.each([oldest, compilers[2]])("$name compiles the examples of the SDK's README", (compiler) => {
   // With no more types than the README asks for.
   test.each([
     ["@types/node, and exact optional members", { lib: ["ES2022"], types: ["node"], exactOptionalPropertyTypes: true }],
     ["DOM, not strict", { lib: ["ES2022", "DOM"], types: [], strict: false }],
     ["WebWorker", { lib: ["ES2022", "WebWorker"], types: [] }],
   ])("%s", async (_types, settings) => {
-    await compile(folder, compiler, ["sdk.ts", ...examples], settings);
+    await compile(folder, compiler, examples, settings);
   });
 });
 
 describe.each(compilers)("$name", (compiler) => {
   test("it is this compiler and no other", async () => {
-    const manifest = await readFile(join(compiler.script, "../../package.json"), "utf8");
-    expect(JSON.parse(manifest).version).toBe(compiler.version);
+    const manifest = await readFile(join(compiler.folder, "package.json"), "utf8");
+    expect(`TypeScript ${JSON.parse(manifest).version}`).toContain(compiler.name);
   });
 
   // The second way to resolve is tried by the oldest and the newest.

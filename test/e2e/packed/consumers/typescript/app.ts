@@ -84,18 +84,14 @@ export function codeOf(error: unknown): string {
   return known.code === "not_found" ? known.message : known.outcome;
 }
 
-export async function misused(store: PlantStore, plant: Plant, failure: SafeFailure): Promise<PlantWorker> {
+export async function misused(store: PlantStore, failure: SafeFailure): Promise<PlantWorker> {
   const plants = createPlantStoreClient();
   // @ts-expect-error an id is a number or a bigint
   await plants.createPlant({ id: "1", name: "Fern" });
-  // @ts-expect-error it is createRawClient's
-  plants.raw;
   // @ts-expect-error a raw client needs a client
   const raw = createRawClient({ baseUrl });
   // @ts-expect-error an option of the client
   await raw.POST("/plants", { body: { id, name: "Fern" }, fetch });
-  // @ts-expect-error a plant of a response has no id
-  plant.id;
   // @ts-expect-error a failure has no data
   failure.data;
   // @ts-expect-error a store is not a handler
