@@ -1,4 +1,5 @@
 /** A build in another place makes the packed tarballs, byte for byte. */
+import { hash } from "node:crypto";
 import { cp, mkdir, mkdtempDisposable, readdir, realpath, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
@@ -52,5 +53,5 @@ async function build(repository: string): Promise<readonly Tarball[]> {
 }
 
 function digests(tarballs: readonly Tarball[]): Record<string, string> {
-  return Object.fromEntries(tarballs.map(({ name, integrity }) => [name, integrity]));
+  return Object.fromEntries(tarballs.map(({ name, bytes }) => [name, hash("sha512", bytes)]));
 }

@@ -10,6 +10,11 @@ import { serveCommand, serveScript } from "./serve.ts";
 
 const ALL_HOLD = /\n\d+ hold, 0 are broken, 0 with advice, \d+ not observed\.\n/;
 
+test.each(["consumer-tests", "node-script", "service"])("the types of %s hold", async (name) => {
+  const result = await run(await install(name), "npm", ["run", "--silent", "typecheck"]);
+  expect(result).toEqual({ code: 0, stdout: "", stderr: "" });
+});
+
 describe("consumer-tests", async () => {
   const folder = await install("consumer-tests");
 
@@ -22,10 +27,6 @@ describe("consumer-tests", async () => {
     // The others count requests, and happy-dom sends a preflight with each.
     const args = ["test", "--", "--environment=happy-dom", "-t=a plant is registered|an expired session"];
     expect(stripVTControlCharacters(await outputOf(folder, "npm", args))).toMatch(/Tests {2}2 passed \| 7 skipped/);
-  });
-
-  test("its types hold", async () => {
-    expect(await run(folder, "npm", ["run", "--silent", "typecheck"])).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
   test("its tests fail if the outcome is forgotten, as the README says", async () => {
@@ -53,10 +54,6 @@ describe("service", async () => {
 
   test("its tests pass", async () => {
     expect(await outputOf(folder, "npm", ["test"])).toMatch(/tests 1\n.*pass 1\n.*fail 0\n/s);
-  });
-
-  test("its types hold", async () => {
-    expect(await run(folder, "npm", ["run", "--silent", "typecheck"])).toEqual({ code: 0, stdout: "", stderr: "" });
   });
 
   test("its contract is the one that a mock serves", async () => {

@@ -22,7 +22,7 @@ export async function setUp(
   name = "list.csv",
   token = "t1",
 ): Promise<ServedMock & { readonly list: List }> {
-  const mock = await serveMock(folder);
+  const mock = await serveMock();
   onTestFinished(() => mock[Symbol.asyncDispose]());
   const own = await mkdtemp(join(folder, "list-"));
   const file = join(own, name);

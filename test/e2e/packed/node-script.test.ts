@@ -9,10 +9,6 @@ import { SIGNALS, serveCommand } from "./serve.ts";
 
 const shipped = (name: string) => readFile(join(folder, name), "utf8");
 
-test("its types hold", async () => {
-  expect(await run(folder, "npm", ["run", "--silent", "typecheck"])).toEqual({ code: 0, stdout: "", stderr: "" });
-});
-
 test("npm start imports plants.csv, every digit of every id", async () => {
   const { store, url } = await setUp("");
   const output = await outputOf(folder, "npm", ["start"], { env: { PLANT_STORE_BASE_URL: url } });

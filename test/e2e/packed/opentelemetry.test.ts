@@ -34,7 +34,7 @@ const folder = await install("opentelemetry");
 
 /** Runs a block against a mock whose first response is the fault. Returns its spans, and each request's `traceparent`. */
 async function trace(block: string, instrumentation: "instrumented" | "bare", fault?: Fault) {
-  await using mock = await serveMock(folder);
+  await using mock = await serveMock();
   if (fault !== undefined) await mock.store.inject(fault, { times: 1 });
   await writeInto(folder, "block.ts", block.replace("https://api.example.com/v1", mock.url));
   const output = await outputOf(folder, "node", ["trace.js", "block.ts", instrumentation]);

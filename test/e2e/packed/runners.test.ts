@@ -1,4 +1,6 @@
 /** A project of Jest and MSW 2, as the mock's guide sets it up, and a forgotten `await` in each runner of tests. */
+import { copyFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { outputOf, run } from "../support/run.ts";
@@ -23,19 +25,29 @@ test("with store.fetch Jest needs no configuration, since MSW is not loaded", as
   ]);
 });
 
-const FORGOTTEN = [JEST, "forgotten-await/global.test.js"];
+const NODE_TEST = `
+import { test } from "node:test";
+globalThis.test = test;
+await import("./forgotten-await.test.js");
+`;
+
+const FORGOTTEN = [JEST, "forgotten-await.test.js"];
+const vitestFolder = await install("builds");
+await writeFile(join(folder, "node.test.mjs"), NODE_TEST);
+await copyFile(join(folder, "forgotten-await.test.js"), join(vitestFolder, "forgotten-await.test.js"));
 
 /** The difference of a failing test that awaits `verify`. Without the option below, Jest ends before it shows any. */
-test.for<readonly [string, readonly string[], difference: RegExp]>([
+test.for<readonly [string, string, readonly string[], difference: RegExp]>([
   [
     "Vitest",
-    [installedFile(folder, "vitest/vitest.mjs"), "run", "--globals", "forgotten-await/global.test.js"],
+    vitestFolder,
+    [installedFile(vitestFolder, "vitest/vitest.mjs"), "run", "--globals", "forgotten-await.test.js"],
     /^- {3}"total": 2,\n\+ {3}"total": 0,$/m,
   ],
-  ["Jest", FORGOTTEN, /expected: \{ total: 2 \},\n {2}actual: \{ total: 1 \}/],
-  ["node:test", ["--test", "forgotten-await/node.test.mjs"], /expected: \{ total: 2 \},\n *actual: \{ total: 0 \}/],
-])("%s ends with an error that says why, if a failing `verify` is not awaited", async ([, args, difference]) => {
-  const { code, stdout, stderr } = await run(folder, "node", args);
+  ["Jest", folder, FORGOTTEN, /expected: \{ total: 2 \},\n {2}actual: \{ total: 1 \}/],
+  ["node:test", folder, ["--test", "node.test.mjs"], /expected: \{ total: 2 \},\n *actual: \{ total: 0 \}/],
+])("%s ends with an error that says why, if a failing `verify` is not awaited", async ([, cwd, args, difference]) => {
+  const { code, stdout, stderr } = await run(cwd, "node", args);
   expect(code).toBe(1);
   const said = stripVTControlCharacters(stdout + stderr);
   expect(said).toContain("store.requests.verify: the requests are not the expected ones.");

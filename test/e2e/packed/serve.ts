@@ -4,9 +4,8 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
-import type * as Mock from "@plant-store/mock-server";
-import type { PlantStore } from "@plant-store/mock-server";
-import type * as Server from "@plant-store/mock-server/server";
+import { createPlantStore, type PlantStore } from "@plant-store/mock-server";
+import { serve } from "@plant-store/mock-server/server";
 import type * as Vite from "vite";
 import { expect } from "vitest";
 import { freePort } from "../../support/free-port.ts";
@@ -24,11 +23,8 @@ export interface ServedMock extends Site {
   readonly store: PlantStore;
 }
 
-export async function serveMock(folder: string): Promise<ServedMock> {
-  const require = createRequire(join(folder, "package.json"));
-  // By the declarations. typescript.test.ts shows that they are true.
-  const { createPlantStore } = require("@plant-store/mock-server") as typeof Mock;
-  const { serve } = require("@plant-store/mock-server/server") as typeof Server;
+/** A mock for a consumer's programs. Those that show the packed one require it themselves. */
+export async function serveMock(): Promise<ServedMock> {
   const store = createPlantStore({ tokens: ["t1"] });
   const server = await serve(store, { port: 0 });
   return { url: server.url, store, [Symbol.asyncDispose]: () => server.close() };

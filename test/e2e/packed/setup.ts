@@ -1,10 +1,9 @@
-/** Once before all tests: both packages, packed as they are built and served by a registry, and what installs them. */
+/** Once before all tests: both packages, packed as they are built, and what installs them. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openInstaller } from "./installer.ts";
-import { openRegistry } from "./registry.ts";
 import { packAll, REPOSITORY, readTarballs } from "./tarball.ts";
 
 declare module "vitest" {
@@ -19,13 +18,11 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const given = process.env.PLANT_STORE_TARBALLS;
   const folder = given ?? (await mkdtemp(join(tmpdir(), "plant-store-packed-")));
   if (given === undefined) await packAll(REPOSITORY, folder);
-  const registry = await openRegistry(await readTarballs(folder));
-  const installer = await openInstaller(registry.url);
+  const installer = await openInstaller(await readTarballs(folder));
   project.provide("installer", installer.url);
   project.provide("tarballs", folder);
   return async () => {
     await installer[Symbol.asyncDispose]();
-    await registry[Symbol.asyncDispose]();
     if (given === undefined) await rm(folder, { recursive: true });
   };
 }

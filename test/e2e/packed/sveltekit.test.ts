@@ -11,6 +11,15 @@ const [, hook = ""] = blocks("js", await readDocument("packages/sdk/docs/on-a-se
 const FILES = {
   "src/app.html": "<title>Plants</title><div>%sveltekit.body%</div>%sveltekit.head%",
   "src/hooks.server.js": hook,
+  "src/routes/+page.js": `
+import { createPlantStoreClient } from "@plant-store/sdk";
+export async function load({ fetch, url }) {
+  const plants = createPlantStoreClient({ baseUrl: url.searchParams.get("service"), token: "t1", fetch });
+  const { name } = await plants.createPlant({ id: 1, name: "Fern" });
+  return { name, where: "document" in globalThis ? "page" : "server" };
+}
+`,
+  "src/routes/+page.svelte": "<script>const { data } = $props();</script><p>{data.name} in the {data.where}</p>",
   "vite.config.ts": 'import { sveltekit } from "@sveltejs/kit/vite";\nexport default { plugins: [sveltekit()] };',
 };
 
@@ -21,7 +30,7 @@ const vite = installedFile(folder, "vite/bin/vite.js");
 inChromium((browser) => {
   test("a universal load creates a plant once, for the server and the page", async () => {
     await outputOf(folder, "node", [vite, "build"]);
-    await using mock = await serveMock(folder);
+    await using mock = await serveMock();
     await using site = await serveAtPort(folder, [vite, "preview", "--host=127.0.0.1"], ["/none", 404]);
     await using page = await browser().newPage();
     await page.goto(`${site.url}/?service=${mock.url}`);

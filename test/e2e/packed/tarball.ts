@@ -1,4 +1,3 @@
-import { hash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseTarGzip } from "nanotar";
@@ -32,8 +31,6 @@ export interface Tarball {
   readonly files: ReadonlyMap<string, string>;
   readonly path: string;
   readonly bytes: Uint8Array;
-  /** The value of a registry that npm checks. */
-  readonly integrity: string;
 }
 
 export async function packAll(repository: string, folder: string): Promise<void> {
@@ -50,6 +47,5 @@ async function readTarball(path: string): Promise<Tarball> {
   const items = await parseTarGzip(bytes);
   const files = new Map(items.map((item) => [item.name.replace(/^package\//, ""), item.text]));
   const manifest: Manifest = JSON.parse(files.get("package.json") ?? "{}");
-  const integrity = `sha512-${hash("sha512", bytes, "base64")}`;
-  return { name: manifest.name, manifest, files, path, bytes, integrity };
+  return { name: manifest.name, manifest, files, path, bytes };
 }

@@ -1,4 +1,0 @@
-import { test } from "node:test";
-
-globalThis.test = test;
-await import("./global.test.js");
