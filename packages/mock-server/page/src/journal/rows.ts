@@ -123,8 +123,7 @@ export function clear(): void {
 
 export function refuse({ message }: ApiError): void {
   batch(() => {
+    clear();
     problem.value = message;
-    rows.value = [];
-    next.value = undefined;
   });
 }
