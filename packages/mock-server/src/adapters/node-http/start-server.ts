@@ -22,7 +22,7 @@ import { closer, listen } from "./lifecycle.ts";
 import { endSocket } from "./lingering-close.ts";
 import { createListener } from "./listener.ts";
 import { beginEntry, type Log } from "./log.ts";
-import { afterEarlierResponses, excuses, isOut, type PipelinedRequest, type Pipelines, settle } from "./pipelining.ts";
+import { afterEarlierResponses, excuses, isOut, type Pipelines, settle } from "./pipelining.ts";
 import type { PlantStoreServer, ServedSpace } from "./plant-store-server.ts";
 import { createSendUpstream } from "./send-upstream.ts";
 import {
@@ -51,7 +51,7 @@ export async function startServer(
   const { port, log, spaces: withSpaces, tls } = options;
   if (tls !== undefined) checkTls(tls);
   const { host, prefix, above, access, rootAt } = readServerAddress(store, options);
-  const pipelines = new WeakMap<Duplex, PipelinedRequest>();
+  const pipelines: Pipelines = new WeakMap();
   const transport = {};
   const closing = new AbortController();
   // Node 20 would warn at the eleventh event stream.
@@ -82,7 +82,7 @@ export async function startServer(
     send: createSend(store, options),
   });
 
-  const server = serverOf(options, listener, access, refuserOf(control, service), pipelines);
+  const server = serverOf(options, listener, access, { pipelines, service, control, log });
   await store.ready();
   await spaces.prepared(store);
   const address = await listen(server, host, port);
@@ -114,11 +114,10 @@ function createSend(store: PlantStore, { keepHost, upstreamCa }: FilledServeOpti
 }
 
 function serverOf(
-  { timeouts, log, tls }: ServeOptions,
+  { timeouts, tls }: ServeOptions,
   listener: ReturnType<typeof createListener>,
   access: Access,
-  refuseAt: RefuseAt,
-  pipelines: WeakMap<Duplex, PipelinedRequest>,
+  refusing: Refusing,
 ): Server {
   const settings = { ...limitsOf(timeouts), joinDuplicateHeaders: true, requireHostHeader: false };
   const server = tls === undefined ? http.createServer(settings) : createTlsServer(settings, tls);
@@ -127,17 +126,17 @@ function serverOf(
   server.on("checkExpectation", (request, response) => listener(request, response, "unmet"));
   server.on("connect", ({ headers, url }, socket) => {
     const refusal = access(headers, undefined, "service") ?? methodNotAllowed(router.server.allow);
-    refuseConnect(refuseAt, refusal, url, socket, pipelines, log);
+    refuseConnect(refusing, refusal, url, socket);
   });
   const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
-    const latest = pipelines.get(socket);
+    const latest = refusing.pipelines.get(socket);
     if (error.code !== "ERR_HTTP_REQUEST_TIMEOUT" || latest === undefined || !excuses(latest)) {
-      refuseMalformed(refuseAt, error, socket, pipelines, log);
+      refuseMalformed(refusing, error, socket);
       return;
     }
     // node:http reports each late head and body once.
     const { complete } = latest.request;
-    const isLate = () => pipelines.get(socket) === latest && latest.request.complete === complete;
+    const isLate = () => refusing.pipelines.get(socket) === latest && latest.request.complete === complete;
     setTimeout(() => isLate() && refuse(error, socket), server.requestTimeout).unref();
   };
   server.on("clientError", refuse);
@@ -158,13 +157,17 @@ function serveSpace(url: string, transport: TransportIdentity, prepared: () => P
   };
 }
 
-type RefuseAt = (target: string | undefined, refusal: Refusal) => TextResponse;
+/** Of requests that node:http does not hand to the listener. */
+interface Refusing {
+  readonly pipelines: Pipelines;
+  readonly service: Service;
+  readonly control: Control | undefined;
+  readonly log: Log | undefined;
+}
 
-type TextResponse = ReturnType<Control["refuse"]>;
-
-function refuserOf(control: Control | undefined, service: Service): RefuseAt {
-  return (target = "", refusal) =>
-    (control && isControlPath(readRequestTarget(target, "").path) ? control : service).refuse(refusal);
+function refuseAt(target: string | undefined, refusal: Refusal, { control, service }: Refusing) {
+  const { path } = readRequestTarget(target ?? "", "");
+  return (control && isControlPath(path) ? control : service).refuse(refusal);
 }
 
 function targetIn(bytes: Buffer | undefined): string | undefined {
@@ -173,11 +176,9 @@ function targetIn(bytes: Buffer | undefined): string | undefined {
 
 /** If the input belongs to a request that has begun, this is its response, unless it already has one. */
 function refuseMalformed(
-  refuseAt: RefuseAt,
+  refusing: Refusing,
   error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer },
   socket: Duplex,
-  pipelines: Pipelines,
-  log: Log | undefined,
 ): void {
   // The last response is sent: further input is dropped.
   if ((socket.writableEnded && error.code !== "ECONNRESET") || error.code === "HPE_CLOSED_CONNECTION") return;
@@ -185,7 +186,7 @@ function refuseMalformed(
     socket.destroy();
     return;
   }
-  const latest = pipelines.get(socket);
+  const latest = refusing.pipelines.get(socket);
   const begun = latest?.request.complete === false ? latest : undefined;
   if (begun !== undefined && begun.state !== "open") {
     // Its response may still be on its way.
@@ -200,32 +201,25 @@ function refuseMalformed(
   }
   if (begun !== undefined) settle(begun, "last");
   const refusal = refusalOf(error.code);
-  const endEntry = begun?.endEntry ?? beginEntry(log, undefined, undefined);
+  const endEntry = begun?.endEntry ?? beginEntry(refusing.log, undefined, undefined);
   const target = begun === undefined ? targetIn(error.rawPacket) : begun.request.url;
-  const response = refuseAt(target, refusal);
+  const response = refuseAt(target, refusal, refusing);
   endEntry(response, refusal.message);
   afterEarlierResponses(before, () => write(socket, response));
 }
 
-function refuseConnect(
-  refuseAt: RefuseAt,
-  refusal: Refusal,
-  target: string | undefined,
-  socket: Duplex,
-  pipelines: Pipelines,
-  log: Log | undefined,
-): void {
+function refuseConnect(refusing: Refusing, refusal: Refusal, target: string | undefined, socket: Duplex): void {
   // node:http has released the socket, and neither closes it nor handles its errors.
   socket.on("error", () => socket.destroy());
-  const response = refuseAt(target, refusal);
-  beginEntry(log, "CONNECT", undefined)(response, refusal.message);
-  afterEarlierResponses(pipelines.get(socket), () => {
+  const response = refuseAt(target, refusal, refusing);
+  beginEntry(refusing.log, "CONNECT", undefined)(response, refusal.message);
+  afterEarlierResponses(refusing.pipelines.get(socket), () => {
     if (socket.writable) write(socket, response);
     else socket.destroy();
   });
 }
 
-function write(socket: Duplex, { status, headers, body }: TextResponse): void {
+function write(socket: Duplex, { status, headers, body }: ReturnType<typeof refuseAt>): void {
   const fields = Object.entries({ ...headers, "Content-Length": Buffer.byteLength(body), Connection: "close" });
   const head = [
     `HTTP/1.1 ${status} ${http.STATUS_CODES[status]}`,
