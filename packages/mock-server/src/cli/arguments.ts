@@ -52,7 +52,7 @@ export interface VerifyClientCommand extends VerifyClientValues {
 
 /** An argument overrides its environment variable, PLANT_STORE_MOCK_*. @throws UsageError */
 export function readArguments(args: readonly string[], environment: Environment): Command {
-  const { values, positionals, behind } = parse(args);
+  const { values, positionals, wordsBehind } = parse(args);
   if (values.help) return { kind: "help" };
   if (values.version) return { kind: "version" };
   refuseUnknownVariables(environment);
@@ -65,7 +65,7 @@ export function readArguments(args: readonly string[], environment: Environment)
       Object.entries(options).map(([value, option]) => [value, readOption(option, values[option.name], environment)]),
     );
   if (first === undefined) return { kind: "serve", ...readServe(read) };
-  if (first === "run") return readRun(read, others, behind);
+  if (first === "run") return readRun(read, others, wordsBehind);
   return first === "verify" ? readVerify(read, others, environment) : readVerifyClient(read, others);
 }
 
@@ -96,9 +96,9 @@ function readServe(read: Read, server: Options = SERVE.server): ServeValues {
   return values;
 }
 
-function readRun(read: Read, words: readonly string[], behind: number): RunCommand {
+function readRun(read: Read, words: readonly string[], wordsBehind: number): RunCommand {
   // A dash before the command would make its own options ours.
-  if (words.length === 0 || words.length !== behind)
+  if (words.length === 0 || words.length !== wordsBehind)
     throw new UsageError("run needs a command behind --, as in run --token t1 -- npm test.");
   // As above, of `run`.
   return { kind: "run", words, ...readServe(read, RUN_SERVER), ...(read(RUN) as RunValues) };
@@ -159,27 +159,14 @@ const USAGES: Readonly<Record<CommandName, string>> = {
   "verify-client": "plant-store-mock verify-client -- <command>",
 };
 
-interface Parsed {
-  readonly values: Given;
-  readonly positionals: readonly string[];
-  readonly behind: number;
-}
-
 type Given = Readonly<Record<string, Argument>>;
 type Argument = ReturnType<typeof parseArgs>["values"][string];
 
-function parse(args: readonly string[]): Parsed {
-  const options = ALL_OPTIONS.map(
-    ({ name, value, each, short }) =>
-      [
-        name,
-        {
-          type: value === undefined ? "boolean" : "string",
-          multiple: each !== undefined,
-          ...(short !== undefined && { short }),
-        },
-      ] as const,
-  );
+function parse(args: readonly string[]) {
+  const options = ALL_OPTIONS.map(({ name, value, each, short }) => {
+    const type = value === undefined ? "boolean" : "string";
+    return [name, { type, multiple: each !== undefined, ...(short !== undefined && { short }) }] as const;
+  });
   // Not strict: its messages would be of several sentences.
   const { values, positionals, tokens } = parseArgs({
     args: [...args],
@@ -193,7 +180,7 @@ function parse(args: readonly string[]): Parsed {
     if (problem !== undefined) throw new UsageError(`${problem} See plant-store-mock --help.`);
   }
   const end = tokens.find(({ kind }) => kind === "option-terminator");
-  return { values, positionals, behind: end === undefined ? 0 : args.length - end.index - 1 };
+  return { values, positionals, wordsBehind: end === undefined ? 0 : args.length - end.index - 1 };
 }
 
 type OptionToken = Extract<NonNullable<ReturnType<typeof parseArgs>["tokens"]>[number], { kind: "option" }>;
