@@ -46,15 +46,16 @@ export async function readSeedFile(path: string, pieceBytes: number = PIECE_BYTE
 }
 
 /** Moves the place in a message about a piece to where it is in the file. */
-function placedAfter({ bytes, lines, columns }: Readonly<Record<Unit, number>>, message: string): string {
+function placedAfter(
+  { bytes, lines, columns }: Readonly<Record<"bytes" | "lines" | "columns", number>>,
+  message: string,
+): string {
   return message
     .replace(/at byte (\d+)/, (_, byte) => `at byte ${bytes + Number(byte)}`)
     .replace(/line (\d+), column (\d+)/, (_, line, column) => {
       return `line ${lines + Number(line)}, column ${Number(column) + (line === "1" ? columns : 0)}`;
     });
 }
-
-type Unit = "bytes" | "lines" | "columns";
 
 /** A device may have no end, and opening a pipe waits for a writer. */
 async function refuseOtherFiles(path: string): Promise<void> {

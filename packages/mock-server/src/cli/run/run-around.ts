@@ -11,7 +11,10 @@ import { runAttached } from "./run-attached.ts";
 
 export async function runAround(command: RunCommand, { stderr, environment }: Surroundings): Promise<number> {
   const { words, journalFile, log } = command;
-  if (journalFile !== undefined) await prepareJournalFile(journalFile);
+  if (journalFile !== undefined) {
+    await checkOutputFile("journal", journalFile);
+    await rm(journalFile, { force: true });
+  }
   // The command has stdout for itself.
   const server = await openServer(command, stderr, stderr, Boolean(environment.NO_COLOR));
   if (log !== "silent") await server.announce();
@@ -39,11 +42,6 @@ function variablesOf({ url, store, control }: OpenServer): Readonly<Record<strin
     PLANT_STORE_CONTROL_URL: control?.api,
     PLANT_STORE_CONTROL_TOKEN: control?.token,
   };
-}
-
-async function prepareJournalFile(path: string): Promise<void> {
-  await checkOutputFile("journal", path);
-  await rm(path, { force: true });
 }
 
 /** As the control API shows them, one a line. */

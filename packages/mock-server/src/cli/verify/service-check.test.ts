@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
 import { reportOf } from "../../exchange/report.ts";
 import { BROKEN, finding, HOLDS, UNSEEN } from "../../testing/case-results.ts";
-import type { ConformanceReport, Finding } from "../../verify.ts";
+import type { CaseResult, ConformanceReport, Finding } from "../../verify.ts";
 import type { Environment } from "../arguments.ts";
 import { reportedRunOf } from "../report/reported-run.ts";
 import { createRunOutput } from "../report/run-output.ts";
@@ -15,21 +15,22 @@ const REPORT: ConformanceReport = {
   ids: [{ from: "10", to: "19" }],
 };
 
-function written(
-  kind: { readonly decisions?: boolean },
-  stdout: Omit<Terminal, "write">,
-  stderr: Omit<Terminal, "write">,
-  environment: Environment = {},
-  { results } = REPORT,
-) {
+interface Circumstances {
+  readonly decisions?: boolean;
+  readonly stdout?: Omit<Terminal, "write">;
+  readonly stderr?: Omit<Terminal, "write">;
+  readonly environment?: Environment;
+  readonly results?: readonly CaseResult[];
+}
+
+function written({ decisions = false, environment = {}, results = REPORT.results, ...targets }: Circumstances) {
   const texts = { stdout: "", stderr: "" };
-  const check = serviceCheck(REPORT.baseUrl, { decisions: kind.decisions ?? false, strict: false, hasReadBack: false });
-  const output = createRunOutput(
-    check.unit,
-    { ...stdout, write: (text) => (texts.stdout += text) },
-    { ...stderr, write: (text) => (texts.stderr += text) },
-    environment,
-  );
+  const check = serviceCheck(REPORT.baseUrl, { decisions, strict: false, hasReadBack: false });
+  const target = (name: "stdout" | "stderr"): Terminal => ({
+    ...targets[name],
+    write: (text) => (texts[name] += text),
+  });
+  const output = createRunOutput(check.unit, target("stdout"), target("stderr"), environment);
   for (const [index, { verdict }] of results.entries()) output.result(verdict, index + 1, 3);
   output.end();
   output.run(reportedRunOf(check, results, 0), check.summary({ ...REPORT, results }));
@@ -37,7 +38,7 @@ function written(
 }
 
 test("piped: the causes, what was not observed, and the counts, without colours", () => {
-  expect(written({ decisions: true }, {}, {})).toEqual({
+  expect(written({ decisions: true })).toEqual({
     stdout: [
       "1. broken: status: expected 200, received 500",
       "   document rule 1: A good request gets a success that the document lists. Every success has its shape.",
@@ -66,7 +67,7 @@ test("cases that share a cause are one entry with its smallest case; the contrac
     result("d", finding("/tag: expected a string, received an array", "document rule 1")),
     ...Array.from("efghijklm", (name) => result(name, finding("status: 1", "document rule 2"))),
   ];
-  const { stdout } = written({}, {}, {}, {}, { ...REPORT, results });
+  const { stdout } = written({ results });
   expect(stdout.match(/^\d\. .*|^ {3}(?:\d+ cases?:|request) .*/gm)).toEqual([
     ...["1. broken: status: 1", "   9 cases: e; f; g; and 6 more", "   request   e"],
     ...["2. broken: /tag: expected a string, received an array", "   2 cases: cc; d", "   request   d"],
@@ -78,7 +79,7 @@ test("cases that share a cause are one entry with its smallest case; the contrac
 
 test("many reasons for what was not observed are counted only", () => {
   const results = Array.from("abcdef", (name) => ({ ...UNSEEN, name, reason: name }));
-  const { stdout } = written({}, {}, {}, {}, { ...REPORT, results });
+  const { stdout } = written({ results });
   expect(stdout.match(/^Not observed.*/gm)).toEqual([
     ...["Not observed: a 1 case: a", "Not observed: b 1 case: b", "Not observed: c 1 case: c"],
     "Not observed, for 3 further reasons: see --json.",
@@ -91,7 +92,7 @@ test("several operations: a line for each, below that of all", () => {
     { ...BROKEN, operation: "createPlant" },
     { ...UNSEEN, operation: "getPlant" },
   ];
-  expect(written({}, {}, {}, {}, { ...REPORT, results }).stdout).toContain(
+  expect(written({ results }).stdout).toContain(
     [
       "1 holds, 1 is broken, 0 with advice, 1 not observed.",
       "getPlant: 1 holds, 0 are broken, 0 with advice, 1 not observed.",
@@ -101,31 +102,29 @@ test("several operations: a line for each, below that of all", () => {
   );
 });
 
-test("on a terminal of 80 columns no line is longer, nothing is lost, and verdicts have colours", () => {
-  const { stdout } = written({}, { isTTY: true, columns: 80 }, {});
-  const lines = stripVTControlCharacters(stdout).split("\n");
-  expect(lines.filter((line) => line.length > 80)).toEqual([]);
-  expect(lines.join("").replace(/\s+/g, "")).toContain(`request${BROKEN.request}`.replace(/\s+/g, ""));
-  expect(stdout).toContain("\u001b[31mbroken\u001b[0m");
-  expect(written({}, { isTTY: true, columns: 80 }, {}, { NO_COLOR: "1" }).stdout).not.toContain("\u001b");
+test("on a terminal verdicts have colours, unless NO_COLOR is set", () => {
+  const stdout = { isTTY: true };
+  expect(written({ stdout }).stdout).toContain("\u001b[31mbroken\u001b[0m");
+  expect(written({ stdout, environment: { NO_COLOR: "1" } }).stdout).not.toContain("\u001b");
 });
 
 test("the progress line goes only to a terminal, not to a CI's log, and is removed before anything else is written", () => {
   const erase = "\r\u001b[K";
-  expect(written({}, {}, { isTTY: true }).stderr).toBe(
-    `${erase}1 of 3 cases${erase}2 of 3 cases, 1 broken${erase}${erase}`,
-  );
+  const stderr = { isTTY: true };
+  expect(written({ stderr }).stderr).toBe(`${erase}1 of 3 cases${erase}2 of 3 cases, 1 broken${erase}${erase}`);
   for (const environment of [{ CI: "true" }, { TERM: "dumb" }])
-    expect(written({}, {}, { isTTY: true }, environment).stderr).toBe("");
+    expect(written({ stderr, environment }).stderr).toBe("");
 });
 
-test.each([0, 1, 14, 20])(
-  "a terminal that says it has %i columns gets every word, in lines of 20 or more",
-  (columns) => {
-    const { stdout } = written({}, { isTTY: true, columns }, {}, { NO_COLOR: "1" });
-    const width = columns === 0 ? 80 : 20;
-    expect(stdout.split("\n").filter((line) => line.length > width)).toEqual([]);
-    const words = (text: string) => text.split(/\s+/).join("");
-    expect(words(stdout)).toBe(words(written({}, {}, {}, { NO_COLOR: "1" }).stdout));
-  },
-);
+test.each([
+  [80, 80],
+  [0, 80],
+  [1, 20],
+  [14, 20],
+  [20, 20],
+])("a terminal that says it has %i columns gets every word, in lines of %i or less", (columns, width) => {
+  const stdout = stripVTControlCharacters(written({ stdout: { isTTY: true, columns } }).stdout);
+  expect(stdout.split("\n").filter((line) => line.length > width)).toEqual([]);
+  const words = (text: string) => text.replace(/\s+/g, "");
+  expect(words(stdout)).toBe(words(written({}).stdout));
+});
