@@ -205,13 +205,6 @@ test("a space is seen and steered apart from the others, with the exact ids of i
   expect([await store.plants.count(), await store.requests.count()]).toEqual([0, 0]);
 });
 
-test("a fault of a socket is injected, since the other end is a server", async () => {
-  const { url, store, mock } = await connected();
-  const reset = await mock.inject(faults.connectionReset(), { at: "response", times: 1 });
-  expect(await rejectionOf(sendRequest({ fetch }, { url: `${url}/plants` }))).toBeInstanceOf(TypeError);
-  expect([await reset.remaining(), await mock.plants.has(1), await store.plants.has(1)]).toEqual([0, true, true]);
-});
-
 test("lists come in pages", async () => {
   const { store, mock } = await connected({}, createPlantStore({ journalSize: 1_001 }));
   await fill(store, 1_001);
@@ -256,13 +249,6 @@ test("a space that the server closes and opens again: whoever follows goes on, a
     if (seen.length === 4) break;
   }
   expect(seen.map(({ kind }) => kind)).toEqual(["start", "completed", "reset", "completed"]);
-});
-
-test("a space goes on for whoever has connected to it, although its server has started again", async () => {
-  const { port, close, mock } = await connected({ space: "a" });
-  await close();
-  const { store } = await start({ port });
-  expect([await mock.plants.values(), await mock.injected(), store.spaces()]).toEqual([[], [], ["a"]]);
 });
 
 describe("under fake timers", () => {
