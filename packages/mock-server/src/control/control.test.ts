@@ -120,18 +120,6 @@ test("a page is what the journal has, and the id from which its events go on", a
   expect((await ask("/requests")).json).toMatchObject({ dropped: 0, requests: [] });
 });
 
-test("a request travels as it is recorded", async () => {
-  const { ask, store } = opened();
-  await create(store, 9007199254740993n, "Fern");
-  const [recorded] = await store.requests.all();
-  const { json } = await ask("/requests");
-  expect(json.requests[0]).toEqual({
-    ...recorded,
-    time: recorded?.time.toISOString(),
-    plant: { id: "9007199254740993", name: "Fern" },
-  });
-});
-
 test.each<[numbers: readonly number[], queries: readonly string[]]>([
   [[1, 2, 3, 4], ["path=/plants"]],
   [[1, 3, 4], ["method=POST"]],
