@@ -1,5 +1,4 @@
 /** Pages of other origins, which have even the token, against the control API of a server. */
-import { readFileSync } from "node:fs";
 import { createPlantStore, faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { afterAll, expect, test } from "vitest";
@@ -13,9 +12,7 @@ const BODY = '{"fault":{"kind":"hang"}}';
 /** A form's `name=value` that is JSON. */
 const FORM = { name: '{"fault":{"kind":"hang"},"a":"', value: '"}' };
 
-const contract = readFileSync(new URL("../../../spec/control.yaml", import.meta.url), "utf8");
-const ROUTES = [...contract.matchAll(/^ {2}(\/\S+):$/gm)].map(([, path = ""]) => path.replace("{id}", "1"));
-/** In every other way than by fetch: any refusal comes before the routing, and test/hostile/control.test.ts tries each route. */
+/** Any refusal comes before the routing, and test/hostile/control.test.ts tries each route. */
 const ATTACKED = ["", "/api/plants", "/api/events", "/api/faults"];
 const METHODS = ["GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS"];
 
@@ -49,7 +46,7 @@ inChromium((browser) => {
     await using page = await openPage(browser(), at(site.url));
     const before = await state();
     const token = { authorization: `Bearer ${TOKEN}` };
-    for (const route of ["", ...ROUTES.map((path) => `/api${path}`)]) {
+    for (const route of ATTACKED) {
       const url = `http://127.0.0.1:${server.port}/_mock${route}`;
       const asked = METHODS.map((method) => {
         const body = method === "POST" ? { body: BODY } : {};
@@ -60,7 +57,6 @@ inChromium((browser) => {
         const sent = { url, method, mode: "no-cors", headers: token, ...(method === "POST" && { body: BODY }) };
         expect([{ failed: "TypeError" }, OPAQUE], route).toContainEqual(await page.run("ask", sent));
       }
-      if (!ATTACKED.includes(route)) continue;
       const types = ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data"];
       const shown = types.map((enctype) => page.run<string>("submit", { url, ...FORM, enctype }));
       for (const text of await Promise.all(shown)) expect(text, route).not.toContain("Monstera");
