@@ -67,18 +67,21 @@ inBoard((open) => {
     await judgeScreens(page, "the question");
   });
 
-  test.each(["", "#token=%", "#token="])("without a token, as at /%s, it asks, and axe finds nothing", async (hash) => {
+  test("without a token it asks, and axe finds nothing", async () => {
     const { page, server } = await open();
-    const other = await page.context().newPage();
-    await other.goto(`${server.url}/_mock/${hash}`);
-    await other.getByLabel("Control token").waitFor();
-    expect(new URL(other.url()).hash).toBe("");
-    expect(await other.getByText("Connecting …").count()).toBe(0);
-    await judge(other, "the question for a token");
+    for (const hash of ["", "#token=%", "#token="]) {
+      const other = await page.context().newPage();
+      await other.goto(`${server.url}/_mock/${hash}`);
+      await other.getByLabel("Control token").waitFor();
+      expect(new URL(other.url()).hash, hash).toBe("");
+      expect(await other.getByText("Connecting …").count(), hash).toBe(0);
+      if (hash === "") await judge(other, "the question for a token");
+      await other.close();
+    }
   });
 
-  test("20,000 requests are scrolled from end to end, with a few rows in the document", async () => {
-    const most = 20_000;
+  test("4,000 requests are scrolled from end to end, with a few rows in the document", async () => {
+    const most = 4_000;
     const { page, create } = await open({
       store: { journalSize: most },
       async before({ send }) {
@@ -102,7 +105,7 @@ inBoard((open) => {
     expect(await list.locator("#request-1").getAttribute("aria-setsize")).toBe(String(most));
     // What is seen stays in its place while others come.
     await create('{"id":0,"name":"New"}');
-    await page.getByText("Requests 20,000").waitFor();
+    await page.getByText("Requests 4,000").waitFor();
     expect(await page.locator("#request-2").isVisible()).toBe(true);
     await page.keyboard.press("Home");
     await page.getByText("0 New").waitFor();

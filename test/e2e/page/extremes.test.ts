@@ -1,9 +1,18 @@
 /** The page at its limits: wrong addresses, long texts, small windows, few colours. */
 import { faults } from "@plant-store/mock-server";
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { creates, FERN, inBoard, isLive, lines, PHONE, plants } from "./board.ts";
 
 const LONG = "W".repeat(4_000);
+
+/** As by Back or Forward, without another load of the page. */
+function goTo(page: Page, query: string): Promise<void> {
+  return page.evaluate((url) => {
+    history.pushState(null, "", url);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, query);
+}
 
 inBoard((open) => {
   test("at 200 % of 1280 × 800, and at 400 % of 1280 × 1024, each line is reached, and seen whole", async () => {
@@ -70,9 +79,10 @@ inBoard((open) => {
   });
 
   test("a link to a request that cannot be, or is not there, leads back", async () => {
-    const { page, server } = await open({ before: creates(FERN) });
+    const { page } = await open({ before: creates(FERN) });
+    await isLive(page);
     for (const number of ["abc", "0", "1.5", "99999999999", "77"]) {
-      await page.goto(`${server.url}/_mock/?request=${number}`);
+      await goTo(page, `?request=${number}`);
       const none = number === "77" ? "The journal has no request #77." : `“${number}” is not the number of a request.`;
       await page.getByText(none).waitFor();
       await page.getByRole("button", { name: "Close request" }).click();
@@ -103,7 +113,7 @@ inBoard((open) => {
   });
 
   test("long texts at 360 pixels: no panel scrolls sideways", async () => {
-    const { page, server } = await open({
+    const { page } = await open({
       ...PHONE,
       async before({ create, server, store }) {
         await create(JSON.stringify({ id: 1, name: LONG, tag: LONG }));
@@ -112,13 +122,13 @@ inBoard((open) => {
       },
     });
     for (const [path, seen] of [
-      ["", ".line"],
+      ["?", ".line"],
       ["?request=1", ".body"],
       ["?request=2", ".fields"],
       ["?view=plants", ".plants li"],
       ["?view=faults", ".faults li"],
     ] as const) {
-      await page.goto(`${server.url}/_mock/${path}`);
+      await goTo(page, path);
       await page.locator(seen).first().waitFor();
       const wide = await page.evaluate(() =>
         [document.documentElement, ...document.querySelectorAll("main, aside, .journal, .list")]
