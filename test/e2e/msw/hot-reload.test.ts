@@ -2,12 +2,12 @@
 import { cp, rename } from "node:fs/promises";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { writeInto } from "../../docs/blocks.ts";
 import { inChromium } from "../support/chromium.ts";
 import { openDevServer } from "../support/vite.ts";
 import { openPage } from "./open-page.ts";
-import { oldestAndNewest, type Variant } from "./variants.ts";
+import { newest, type Variant } from "./variants.ts";
 
 const KINDS = {
   nothing: 'await startPlantWorker(store, { quiet: true, onUnhandled: "bypass" });',
@@ -47,28 +47,27 @@ globalThis.suites = { create };
 `;
 
 inChromium((browser) => {
-  describe.each(oldestAndNewest)("$name", (variant) => {
-    let app: Awaited<ReturnType<typeof openApp>>;
-    beforeAll(async () => {
-      app = await openApp(variant);
-    });
-    afterAll(() => app[Symbol.asyncDispose]());
+  let app: Awaited<ReturnType<typeof openApp>>;
+  beforeAll(async () => {
+    app = await openApp(newest);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
 
-    test.each([
-      ["nothing", "first", "a worker is started already"],
-      ["dispose", "second", "second is started"],
-      ["another store", "second", "second is started"],
-    ] as const)("%s is done: the %s store's mock goes on", async (kind, token, line) => {
-      await using page = await openPage(browser(), `${app.url}${pathOf(kind)}/`);
-      expect(await page.run("create", "first")).toBe(200);
-      await app.change(kind, mock("second", kind));
-      await expect.poll(() => page.console.join("\n")).toContain(line);
-      for (const refused of ["first", "second"].filter((other) => other !== token))
-        expect(await page.run("create", refused)).toBe(401);
-      await page.stopWorkers();
-      expect(await page.run("create", token)).toBe(200);
-      expect(app.reached).toEqual([]);
-    });
+  // A stop and another start are tested in page.test.ts, under every MSW.
+  test.each([
+    ["nothing", "first", "a worker is started already"],
+    ["dispose", "second", "second is started"],
+    ["another store", "second", "second is started"],
+  ] as const)("%s is done: the %s store's mock goes on", async (kind, token, line) => {
+    await using page = await openPage(browser(), `${app.url}${pathOf(kind)}/`);
+    expect(await page.run("create", "first")).toBe(200);
+    await app.change(kind, mock("second", kind));
+    await expect.poll(() => page.console.join("\n")).toContain(line);
+    for (const refused of ["first", "second"].filter((other) => other !== token))
+      expect(await page.run("create", refused)).toBe(401);
+    await page.stopWorkers();
+    expect(await page.run("create", token)).toBe(200);
+    expect(app.reached).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 /** A real server at the origin that is mocked: a request that reaches it has reached the network. */
 import { createServer, type RequestListener } from "node:http";
-import { createServer as createHttp2Server } from "node:http2";
 import { open } from "../support/servers.ts";
 import { NETWORK_TEXT } from "./suites/common.ts";
 
@@ -10,7 +9,7 @@ export interface Network extends AsyncDisposable {
   readonly requests: readonly string[];
 }
 
-export async function openNetwork(isHttp2 = false): Promise<Network> {
+export async function openNetwork(): Promise<Network> {
   const requests: string[] = [];
   const respond: RequestListener = ({ method, url }, response) => {
     requests.push(`${method} ${url}`);
@@ -19,8 +18,6 @@ export async function openNetwork(isHttp2 = false): Promise<Network> {
     response.setHeader("access-control-allow-headers", "authorization, content-type, prefer").end(NETWORK_TEXT);
   };
   // A warm connection stays warm on a busy machine: after four seconds Node 20's undici ends one, and fails an assertion there.
-  const http = () => createServer({ keepAliveTimeout: 60_000 }, respond);
-  // node:http2 has a request and a response that serve as node:http's.
-  const server = await open(isHttp2 ? createHttp2Server(respond as never) : http());
+  const server = await open(createServer({ keepAliveTimeout: 60_000 }, respond));
   return { origin: server.url, requests, [Symbol.asyncDispose]: server[Symbol.asyncDispose] };
 }

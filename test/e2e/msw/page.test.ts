@@ -11,22 +11,26 @@ import { openPage } from "./open-page.ts";
 import { openSite, type ScriptSource, siteFolder } from "./sites.ts";
 import { type CaseResult, casesOfEachKind, casesOn } from "./suites/cases.ts";
 import { ASKS_FOR_407 } from "./suites/common.ts";
-import { oldestAndNewest, type Variant, variants } from "./variants.ts";
+import { lastOf2, newest, oldest, type Variant } from "./variants.ts";
 
-/** Without service workers MSW patches the page's fetch. All cases run once, under the newest. */
-const pages: readonly { readonly title: string; readonly variant: Variant; readonly source: ScriptSource }[] =
-  variants.flatMap((variant) => [
-    { title: `${variant.name}, its script by msw init`, variant, source: "msw init" },
-    ...(oldestAndNewest.includes(variant)
-      ? [{ title: `${variant.name}, without service workers`, variant, source: "none" } as const]
-      : []),
-  ]);
+type Extent = "allCases" | "casesOfEachKind" | "casesOfEachKindInIndexedDb" | "none";
+
+/**
+ * Without service workers MSW patches the page's fetch, as in Node. Cases and faults run once by each way that a response takes
+ * to the page: by the worker of MSW 3, by that of MSW 2, and by a patched fetch. storage.test.ts has more of IndexedDB.
+ */
+const pages: readonly { readonly variant: Variant; readonly source: ScriptSource; readonly extent: Extent }[] = [
+  { variant: oldest, source: "msw init", extent: "casesOfEachKindInIndexedDb" },
+  { variant: oldest, source: "none", extent: "none" },
+  { variant: lastOf2, source: "msw init", extent: "none" },
+  { variant: newest, source: "msw init", extent: "allCases" },
+  { variant: newest, source: "none", extent: "casesOfEachKind" },
+];
 
 const overHttp = await responsesOverHttp();
 
 inChromium((browser) => {
-  describe.each(pages)("$title", ({ variant, source }) => {
-    const isWhole = variant === variants.at(-1) && source === "msw init";
+  describe.each(pages)("$variant.name, its script by $source: $extent", ({ variant, source, extent }) => {
     let network: Network;
     let results: readonly CaseResult[];
     let faults: readonly CheckResult[];
@@ -39,37 +43,34 @@ inChromium((browser) => {
         source === "none" ? site.url.replace("127.0.0.1", INSECURE_HOST) : site.url,
       );
       network = await openNetwork();
-      results = await page.run(isWhole ? "casesInIndexedDb" : "casesOfEachKind", network.origin);
-      faults = await page.run("faults", network.origin);
-      // MSW 3's worker waits at every stop for what hangs since, of the same page.
-      await page.reload();
+      if (extent !== "none") {
+        results = await page.run(extent, network.origin);
+        faults = await page.run("faults", network.origin);
+        // MSW 3's worker waits at every stop for what hangs since, of the same page.
+        await page.reload();
+      }
       checks = await page.run("worker", network.origin);
     });
     afterAll(() => network[Symbol.asyncDispose]());
 
-    test(isWhole ? "every case for a page ran, over IndexedDB, and holds" : "a case of each kind holds", () => {
+    test.skipIf(extent === "none")("the cases hold, and respond as the server does", () => {
+      const isWhole = extent === "allCases";
       const expected = isWhole ? casesOn("worker") : casesOfEachKind("worker");
       expect(expected.length).toBeGreaterThan(isWhole ? 200 : 30);
       expect(results.map(({ name }) => name)).toEqual(expected.map(({ name }) => name));
       expect(results.filter(({ found }) => found.length > 0)).toEqual([]);
-    });
-
-    test("the responses are those of the server", () => {
       for (const { name, responses } of results)
         expect(responses.map(withoutTransportHeaders), name).toEqual(overHttp.get(name));
     });
 
-    test("every fault has the outcome of the table", () => {
+    test.skipIf(extent === "none")("every fault has the outcome of the table", () => {
       expect(faults.map(({ name }) => name)).toEqual([...faultTable, ...lostResponseTable].map(({ title }) => title));
       expect(faults.filter(({ ok }) => !ok)).toEqual([]);
     });
 
-    test("every check of startPlantWorker holds", () => {
+    test("every check of startPlantWorker holds, and a 407 comes as it is", () => {
       expect(checks.length).toBeGreaterThan(10);
       expect(checks.filter(({ ok }) => !ok)).toEqual([]);
-    });
-
-    test("a 407 comes as it is, with a service worker or without", () => {
       expect(checks.find(({ name }) => name === ASKS_FOR_407)?.detail).toBe("407");
     });
 

@@ -28,10 +28,16 @@ const options: BuildOptions = {
 };
 
 export async function setup(): Promise<void> {
-  await Promise.all(variants.map(prepare));
+  const scripts = await Promise.all(
+    Object.entries(SCRIPTS).map(async ([name, script]) => {
+      const { outputFiles } = await build({ ...options, ...script, write: false });
+      return [name, outputFiles[0]?.text ?? ""] as const;
+    }),
+  );
+  await Promise.all(variants.map((variant) => prepare(variant, scripts)));
 }
 
-async function prepare(variant: Variant): Promise<void> {
+async function prepare(variant: Variant, scripts: readonly (readonly [name: string, text: string])[]): Promise<void> {
   const { folder, alias } = variant;
   await rm(folder, { recursive: true, force: true });
   const modules = join(folder, "node_modules");
@@ -43,7 +49,6 @@ async function prepare(variant: Variant): Promise<void> {
   await symlink(join(MODULES, alias), join(modules, "msw"), "junction");
   await writeFile(join(folder, "package.json"), '{ "name": "app", "private": true, "type": "module" }\n');
   await writeFile(join(folder, "index.html"), '<script type="module" src="/page.js"></script>\n');
-  for (const [name, script] of Object.entries(SCRIPTS))
-    await build({ ...options, ...script, outfile: join(folder, name) });
+  for (const [name, text] of scripts) await writeFile(join(folder, name), text);
   if (!CHROMIUM.skipped) await buildSites(variant);
 }

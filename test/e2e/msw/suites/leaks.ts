@@ -1,7 +1,7 @@
 /** Ways past MSW, as a program. Its arguments are the network's origin and its steps. Its last line has the outcomes of each step. */
 import { once } from "node:events";
 import nodeHttp from "node:http";
-import { connect } from "node:http2";
+import { connect, createServer as createHttp2Server } from "node:http2";
 import net from "node:net";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -115,14 +115,18 @@ const others: Readonly<Record<string, Create>> = {
     return "an error";
   },
   "an open http2 session": async () => {
-    const session = connect(origin).on("error", () => {});
+    let came = 0;
+    const service = await listen(createHttp2Server().on("stream", () => came++));
+    const session = connect(service);
+    session.on("error", () => {});
     await once(session, "connect");
-    server.listen();
+    using other = setupPlantServer(createPlantStore({ baseUrl: service }));
+    other.listen();
+    other.resetHandlers(http.get("https://other.test/", () => passthrough()));
     const { method, headers, body } = CREATE;
-    server.resetHandlers(http.get("https://other.test/", () => passthrough()));
     const stream = session.request({ ":method": method, ":path": "/plants?secret", ...headers }).end(body);
     const [{ message }] = await once(stream, "error");
-    return message;
+    return `${message} ${came} came`;
   },
   "a passthrough above, another service, and a second store": async () => {
     const other = createPlantStore({ baseUrl: "https://other.test", tokens: ["t1"] });
@@ -152,7 +156,7 @@ async function byDispatcher(make: (undici: Undici, proxy: string, use: () => voi
   return `${created}; ${await (await fetch(`${origin}/elsewhere`)).text()}; ${uses > 0 ? "used" : "not used"}`;
 }
 
-async function listen(other: nodeHttp.Server): Promise<string> {
+async function listen(other: net.Server): Promise<string> {
   await once(other.listen(0, "127.0.0.1"), "listening");
   return `http://127.0.0.1:${(other.address() as net.AddressInfo).port}`;
 }

@@ -10,10 +10,11 @@ import { storageSuites } from "./storage.ts";
 import { workerChecks } from "./worker.ts";
 
 const suites = {
+  allCases: (origin: string) => mocked(origin, (mock) => runCases(casesOn("worker"), origin, mock)),
   casesOfEachKind: (origin: string) => mocked(origin, (mock) => runCases(casesOfEachKind("worker"), origin, mock)),
-  casesInIndexedDb: (origin: string) =>
+  casesOfEachKindInIndexedDb: (origin: string) =>
     mocked(origin, (mock) =>
-      runCases(casesOn("worker"), origin, mock, () => indexedDbStorage({ database: crypto.randomUUID() })),
+      runCases(casesOfEachKind("worker"), origin, mock, () => indexedDbStorage({ database: crypto.randomUUID() })),
     ),
   faults: (origin: string) => mocked(origin, (mock) => runChecks(faultChecks(origin, mock))),
   worker: (origin: string) => runChecks(workerChecks(origin)),
