@@ -179,11 +179,13 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
       sent.push(creating.then((status) => statuses.push(status)));
       await sleep(50);
     }
-    expect(statuses).toEqual([500]);
+    // Another may have been sent meanwhile.
+    expect(new Set(statuses)).toEqual(new Set([500]));
     redis.resume();
     await Promise.all(sent);
-    expect(new Set(statuses.slice(1))).toEqual(new Set([200]));
-    expect((await store.plants.count()) + (await store.space("other").plants.count())).toBe(statuses.length - 1);
+    const stored = statuses.filter((status) => status === 200).length;
+    expect(stored).toBeGreaterThanOrEqual(statuses.length - 2);
+    expect((await store.plants.count()) + (await store.space("other").plants.count())).toBe(stored);
   });
 
   test("a connection that never replies is given up for a new one, that of a listener too", async () => {
