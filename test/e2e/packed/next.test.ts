@@ -1,5 +1,5 @@
 /** Next 14 and 16: what arrives while they build a site, and serve it; and the mock of an `instrumentation` in development. */
-import { cp, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { writeInto } from "../../docs/blocks.ts";
@@ -13,19 +13,48 @@ type Load = (path: string, init?: RequestInit) => Promise<string | undefined>;
 
 const ENV = { NEXT_TELEMETRY_DISABLED: "1" };
 
+const LAYOUT = `
+export default ({ children }) => <html lang="en"><body>{children}</body></html>;
+`;
+
+const CREATE = 'import { create } from "../../create.js";\n';
+const CACHED = `${CREATE}export const fetchCache = "force-cache";\n`;
+const handler = (name: string) =>
+  `${CACHED}export const POST = async () => new Response("<p>" + (await create("${name}")) + "</p>");`;
+
+/** Beside those of consumers/next. */
+const PAGES = {
+  "app/layout.js": LAYOUT,
+  "app/static/page.js": `${CREATE}export default async () => <p>{await create("static")}</p>;`,
+  "app/search/page.js": `${CACHED}
+export default async ({ searchParams }) => {
+  await (await searchParams).q;
+  return <p>{await create("search")}</p>;
+};
+`,
+  "app/handler/route.js": handler("handler"),
+  "app/edge/route.js": `${handler("edge")}\nexport const runtime = "edge";`,
+  "mocked/app/page.js": `
+import { createPlantStoreClient } from "@plant-store/sdk";
+export const dynamic = "force-dynamic";
+export default async () => {
+  const { name } = await createPlantStoreClient().createPlant({ id: 1, name: "Fern" });
+  return <p>{"Before the edit: " + name}</p>;
+};
+`,
+};
+
 const folder = await prepared("next");
 const nextOf = (folder: string) => installedFile(folder, "next/dist/bin/next");
 
-/** Installs the sites, and gives each its layout and its configuration, and the first the handler at the edge too. */
+/** Installs the sites, and gives each its layout and its configuration. */
 async function prepared(name: string): Promise<string> {
   const folder = await install(name);
-  const handler = await readFile(join(folder, "app/handler/route.js"), "utf8");
-  const atTheEdge = `export const runtime = "edge";\n${handler.replace('"handler"', '"edge"')}`;
-  await writeInto(folder, "app/edge/route.js", atTheEdge);
+  for (const [path, text] of Object.entries(PAGES)) await writeInto(folder, path, text);
   for (const [site, own] of Object.entries({ components: "{ ...config, cacheComponents: true }", mocked: "config" })) {
-    await cp(join(folder, "app/layout.js"), join(folder, site, "app/layout.js"));
+    await writeInto(folder, `${site}/app/layout.js`, LAYOUT);
     const configuration = `import config from "../next.config.js";\nexport default ${own};\n`;
-    await writeFile(join(folder, site, "next.config.js"), configuration);
+    await writeInto(folder, `${site}/next.config.js`, configuration);
   }
   return folder;
 }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 
-/** A cache, source maps and small scripts would take half of a build's time, and nobody uses them here. */
+/** A cache, traces, source maps and small scripts would take half of a build's time, and nobody uses them here. */
 export default {
   experimental: {
     cpus: 1,
@@ -10,6 +10,8 @@ export default {
     turbopackSourceMaps: false,
     webpackBuildWorker: false,
   },
+  // Of Next 14.
+  outputFileTracing: false,
   turbopack: { root: join(import.meta.dirname, "..") },
   webpack: (config) => ({ ...config, cache: false, optimization: { ...config.optimization, minimize: false } }),
 };
