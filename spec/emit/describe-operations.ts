@@ -1,5 +1,5 @@
 /** The operations of a document in plain values. Like schemas.ts, this throws at everything unknown. */
-import { allowOnly } from "./allowed-keywords.ts";
+
 import {
   type Document,
   type Parameter,
@@ -17,6 +17,7 @@ import {
   responseOf,
 } from "./read-content.ts";
 import { readParameter } from "./read-parameter.ts";
+import { allowOnly } from "./refuse-keywords.ts";
 import { isName } from "./schemas.ts";
 
 export interface DescribedOperation {

@@ -1,8 +1,8 @@
 import type { OperationInput, Schema } from "../schema.ts";
-import { isAnnotation } from "./allowed-keywords.ts";
 import { describeOperations } from "./describe-operations.ts";
 import { type Document, givenExample } from "./openapi-document.ts";
 import { type DescribedResponse, isNamed } from "./read-content.ts";
+import { isAnnotation } from "./refuse-keywords.ts";
 import { isObject, membersOf, resolveSchema, type Schemas } from "./schemas.ts";
 
 export function emitInputs(document: Document): string {

@@ -1,6 +1,6 @@
 /** The OpenAPI document, as the generator reads it. */
 import type { Schema } from "../schema.ts";
-import { allowOnly } from "./allowed-keywords.ts";
+import { allowOnly } from "./refuse-keywords.ts";
 import { type Kind, referredName, type Schemas } from "./schemas.ts";
 
 /** The part of an OpenAPI document that the generator reads. */

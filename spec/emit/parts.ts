@@ -1,5 +1,5 @@
 import type { Schema } from "../schema.ts";
-import { allow } from "./allowed-keywords.ts";
+import { allow } from "./refuse-keywords.ts";
 import { scalarOf, wrap } from "./scalars.ts";
 import { isObject, keyOf, membersOf, readerName, resolveSchema, type Schemas, typeOf } from "./schemas.ts";
 

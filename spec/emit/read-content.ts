@@ -1,8 +1,8 @@
 /** The bodies of requests and responses. */
 import type { Schema } from "../schema.ts";
-import { allowOnly } from "./allowed-keywords.ts";
 import { type Components, type Content, type Exemplified, type Parameter, resolve } from "./openapi-document.ts";
 import { readParameter } from "./read-parameter.ts";
+import { allowOnly } from "./refuse-keywords.ts";
 import { capital, resolveSchema, type Schemas } from "./schemas.ts";
 
 export interface NamedSchema {

@@ -1,6 +1,6 @@
 import type { Schema } from "../schema.ts";
-import { allowOnly } from "./allowed-keywords.ts";
 import type { Components, Parameter } from "./openapi-document.ts";
+import { allowOnly } from "./refuse-keywords.ts";
 import { resolveSchema, type Schemas } from "./schemas.ts";
 
 /** Header fields that belong to OpenAPI's other keywords, to the client, or to the transport. */

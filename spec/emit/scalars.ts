@@ -1,5 +1,5 @@
 import type { Schema } from "../schema.ts";
-import { allow, FORMATS } from "./allowed-keywords.ts";
+import { allow, FORMATS } from "./refuse-keywords.ts";
 import { typeOf } from "./schemas.ts";
 
 const RANGE = ["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"] as const;

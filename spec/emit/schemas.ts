@@ -1,5 +1,5 @@
 import type { Schema } from "../schema.ts";
-import { allow } from "./allowed-keywords.ts";
+import { allow } from "./refuse-keywords.ts";
 
 export type Schemas = Readonly<Record<string, Schema>>;
 

@@ -44,6 +44,6 @@ export type { GapEvent, JournalEvent, RequestEvent, ResetEvent, StartEvent } fro
 export type { RequestJournal } from "./store/journal/journal.ts";
 export type { RequestCounts } from "./store/journal/request-counts.ts";
 export type { DataFilter, RequestFilter } from "./store/journal/select.ts";
+export type { StoredPlants } from "./store/plants-view.ts";
 export { createPlantStore, type PlantStore, type PlantStoreState } from "./store/store.ts";
 export type { PlantStoreOptions } from "./store/store-options.ts";
-export type { StoredPlants } from "./store/stored-plants.ts";

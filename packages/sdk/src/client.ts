@@ -13,7 +13,7 @@ import {
 import type { AnyPlantStoreError } from "./errors.ts";
 import type { CallableOperation, DataOf } from "./operation-types.ts";
 import type { CallOptions, PlantStoreClientOptions } from "./options.ts";
-import { encodeBody } from "./request/encode.ts";
+import { encodeBody } from "./request/encode-body.ts";
 import { hideHeaders, type PlantStoreResponse } from "./response/describe.ts";
 import { parseResponse, responseInfo } from "./response/parse.ts";
 

@@ -32,7 +32,7 @@ import {
 import { ConfigurationError, PlantStoreError } from "./errors.ts";
 import type { CallableOperation } from "./operation-types.ts";
 import type { CallOptions } from "./options.ts";
-import { encodeBody } from "./request/encode.ts";
+import { encodeBody } from "./request/encode-body.ts";
 import { withFields } from "./request/headers.ts";
 import { isRedirect } from "./response/describe.ts";
 import { failureOf, notWhole, parseJson } from "./response/parse.ts";

@@ -12,11 +12,11 @@ import { openSpace } from "../storage/open-space.ts";
 import { createFetch } from "./fetch.ts";
 import { createJournal, type RequestJournal } from "./journal/journal.ts";
 import { journalOf } from "./journal/journal-source.ts";
+import { type StoredPlants, storedPlants } from "./plants-view.ts";
 import { createRandomSource, type RandomSource } from "./random-seed.ts";
 import { DEFAULT_SPACE, isSpaceName, SPACE_NAME_RULE, SPACES_PATH } from "./space-names.ts";
 import { configureStore, type StoreConfiguration } from "./store-configuration.ts";
 import type { PlantStoreOptions } from "./store-options.ts";
-import { type StoredPlants, storedPlants } from "./stored-plants.ts";
 
 /** The state that a test reads and changes. All is asynchronous: a stored or remote store can implement it too. */
 export interface PlantStoreState {

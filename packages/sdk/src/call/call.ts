@@ -5,7 +5,7 @@ import { ConfigurationError, ConnectionError, PlantStoreError } from "../errors.
 import { emit } from "../events.ts";
 import type { CallableOperation } from "../operation-types.ts";
 import type { CallOptions } from "../options.ts";
-import { invalidRequest } from "../request/encode.ts";
+import { invalidRequest } from "../request/encode-body.ts";
 import { failureOf } from "../response/parse.ts";
 import { sleep } from "./abortable.ts";
 import { attempt, type LastRequest } from "./attempt.ts";

@@ -2,7 +2,7 @@ import type { Case, CaseRequest } from "../case.ts";
 import { creator, keyOf, type Subject, sentBy, subjects } from "../derive/subject.ts";
 import type { PlantIds } from "../run/plant-ids.ts";
 import { goodRequest, type Kept, NAMES, type Rule, requestsTo, type Sent } from "./case-requests.ts";
-import { accepted, HOLDS, type Judge, notAdmitted, refusedAsDocumented } from "./judge-response.ts";
+import { accepted, HOLDS, type Judge, notAdmitted, refusedAsDocumented } from "./judge-case.ts";
 
 export interface CaseStep {
   /** `t1` stands for the token of the run, and a form of it in braces. */

@@ -3,7 +3,7 @@ import { hasValueAt, otherValues } from "../../exchange/compare-values.ts";
 import { innermostWords } from "../../shared/innermost-words.ts";
 import { parsed } from "../differences.ts";
 import type { Kept } from "../document/case-requests.ts";
-import type { CaseJudgement } from "../document/judge-response.ts";
+import type { CaseJudgement } from "../document/judge-case.ts";
 import { excerpt } from "./describe-messages.ts";
 
 /** Returns a stored plant: JSON with each digit, or an object whose int64 are bigint; undefined if there is none. */

@@ -7,7 +7,7 @@ import type { CaseRequest } from "../case.ts";
 import { cases } from "../decision-cases.ts";
 import { NAMES } from "../document/case-requests.ts";
 import { type CaseStep, documentCases, pings } from "../document/document-cases.ts";
-import { type CaseJudgement, notObserved } from "../document/judge-response.ts";
+import { type CaseJudgement, notObserved } from "../document/judge-case.ts";
 import { type ConformanceClient, checkProbe, createConformanceClient } from "./conformance-client.ts";
 import type { CaseResult, ConformanceReport } from "./conformance-report.ts";
 import { describeReason, describeRequest, describeResponse, isOtherForm } from "./describe-messages.ts";

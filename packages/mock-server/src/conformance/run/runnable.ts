@@ -5,7 +5,7 @@ import type { Case, ExpectedResponse } from "../case.ts";
 import { createOf, creator } from "../derive/subject.ts";
 import { findDifferences } from "../differences.ts";
 import type { CaseStep, DocumentCase } from "../document/document-cases.ts";
-import { HOLDS, notObserved } from "../document/judge-response.ts";
+import { HOLDS, notObserved } from "../document/judge-case.ts";
 import { excerpt, formReason } from "./describe-messages.ts";
 import type { ConformanceConfiguration } from "./run-options.ts";
 import { skipReasonOf } from "./skip-reason.ts";

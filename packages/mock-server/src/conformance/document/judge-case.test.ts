@@ -3,7 +3,7 @@ import { int32, reader, string } from "../../../../../spec/validation.ts";
 import type { Operation } from "../../contract.ts";
 import { verdictOf } from "../../exchange/finding.ts";
 import { explainSource } from "../../shared/sources.ts";
-import { accepted as acceptedAs, type Judge, notAdmitted, refusedAsDocumented } from "./judge-response.ts";
+import { accepted as acceptedAs, type Judge, notAdmitted, refusedAsDocumented } from "./judge-case.ts";
 
 /** A copy of today's contract, which later contracts do not change. */
 const createPlant = {
