@@ -2,12 +2,13 @@ import { spawn } from "node:child_process";
 import { EventEmitter, once } from "node:events";
 import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { Agent, request } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { serveHere } from "../../packages/mock-server/src/testing/run-here.ts";
 import { lacks } from "../support/platform.ts";
-import { open } from "../support/sockets.ts";
 import {
   begin,
   type Child,
@@ -24,6 +25,13 @@ import {
 } from "./command-process.ts";
 
 const STALLED = "POST /plants HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer t1\r\nContent-Length: 9\r\n\r\n{";
+
+async function client(port: number, words: string): Promise<void> {
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {}).resume();
+  await once(socket, "connect");
+  socket.write(words);
+}
 
 test.skipIf(lacks("signals")).concurrent.for([
   ["SIGTERM", "SIGTERM", "SIGTERM"],
@@ -139,16 +147,17 @@ test.skipIf(lacks("signals"))(
     const delay = JSON.stringify({ fault, times: 1 });
     await using server = await serving(["--dump", file, "--fault", delay, "--log", "silent"]);
     const { status: delayed } = await begin(server.url, '{"id":0,"name":"Fern"}');
-    await Promise.all(Array.from({ length: 20 }, () => open(server.port)));
-    for (let index = 0; index < 5; index++) (await open(server.port)).send(STALLED);
+    await Promise.all(Array.from({ length: 20 }, () => client(server.port, "")));
+    await Promise.all(Array.from({ length: 5 }, () => client(server.port, STALLED)));
     const created: number[] = [];
     const load = new EventEmitter();
     const inFullSwing = once(load, "in full swing");
     let id = 0;
     const clients = Array.from({ length: 100 }, async () => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       for (;;) {
         const next = ++id;
-        const status = await statusOf(server.url, `{"id":${next},"name":"Fern"}`);
+        const status = await statusOf(server.url, agent, `{"id":${next},"name":"Fern"}`);
         if (status === undefined) return;
         expect(status).toBe(200);
         if (created.push(next) === 300) load.emit("in full swing");
@@ -165,9 +174,12 @@ test.skipIf(lacks("signals"))(
 
 const ascending = (one: number, other: number) => one - other;
 
-/** Undefined where no response came. */
-const statusOf = (url: string, body: string) =>
-  create(url, { body }).then(
-    async (response) => (await response.text()) && response.status,
-    () => undefined,
-  );
+function statusOf(url: string, agent: Agent, body: string): Promise<number | undefined> {
+  const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
+  return new Promise((resolve) => {
+    request(`${url}/plants`, { method: "POST", agent, headers })
+      .on("response", (response) => response.resume().once("end", () => resolve(response.statusCode)))
+      .on("error", () => resolve(undefined))
+      .end(body);
+  });
+}

@@ -171,7 +171,8 @@ test("a client between two requests is served once more, and never again on that
   connection.send(create());
   await connection.responses(1);
   const { ended } = await beginClose(server);
-  await sleep(20);
+  // A fifth of the time for which an idle client is kept.
+  await sleep(10);
   connection.send(create(), create({ body: '{"id":2,"name":"Moss"}' }));
   const responses = await connection.responses();
   expect(responses.map(inShort)).toEqual(["Fern", "Fern"]);
