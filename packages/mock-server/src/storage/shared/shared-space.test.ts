@@ -8,9 +8,9 @@ import { drafted, recorded, rejectionOf, statusOf } from "../../testing/requests
 import { arrive, FAILING, idsFrom, openSeeded, put, remove, replace, take, timesLeft } from "../../testing/steps.ts";
 import { SHARED_STORAGES } from "../../testing/storages.ts";
 
-test.each(SHARED_STORAGES)(
+test.for(SHARED_STORAGES)(
   "of 550 requests at once to two storages of %s, as many meet faults as these say, and none fails",
-  async (_, createLocation) => {
+  async ([, createLocation]) => {
     const storage = createLocation();
     const [one, other] = [createPlantStore({ storage: storage() }), createPlantStore({ storage: storage() })];
     for (let count = 0; count < 40; count++) await one.inject(faults.status(503), { times: 1 });
