@@ -1,7 +1,7 @@
 import { type Key, keyOf } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
 import type { SpaceData, SpaceSettings, Step } from "../../service/space.ts";
-import { type JournalLimits, type Sized, tooMany } from "../shared/journal-limits.ts";
+import { type JournalLimits, type Sized, tooMany } from "../shared/journal-bytes.ts";
 import type { Entry } from "../shared/pages.ts";
 import { shareTransactions } from "../shared/share-transactions.ts";
 import { allOf, type ReadRows, spaceOfRows } from "../shared/space-of-rows.ts";

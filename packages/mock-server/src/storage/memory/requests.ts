@@ -1,6 +1,6 @@
 import { describeDraft } from "../../service/record-request.ts";
 import type { Draft, RecordedRequest } from "../../service/recorded-request.ts";
-import { tooMany } from "../shared/journal-limits.ts";
+import { tooMany } from "../shared/journal-bytes.ts";
 import type { Entry } from "../shared/pages.ts";
 import type { ReadRows } from "../shared/space-of-rows.ts";
 import type { Rows, SpaceRow } from "../shared/take-step.ts";

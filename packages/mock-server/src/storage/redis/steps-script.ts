@@ -14,7 +14,7 @@ import { EACH, EPOCH, PUT, type Script, STATE, script, WHOLE } from "./lua.ts";
  * key refuses it, and the key. A missing value is an empty text. Candidates with ids in a row are a letter, the first id, a
  * hyphen, the last and a comma: d for delays and e for others, in capitals for one that is sure. With candidates, the
  * entry ends in its list of faults. The fourth argument has a line for each candidate: its id, and the fault for that list.
- * The fifth is the journal's bytes: see `tooMany` of journal-limits.ts. Returns the epoch and, for each step, its number,
+ * The fifth is the journal's bytes: see `tooMany` of journal-bytes.ts. Returns the epoch and, for each step, its number,
  * negative without an effect; with candidates, a list of that and of the faults that it meets; another list if the step was
  * not taken. The counts and the new entries are read and written once for all steps: each command in a script costs as much
  * as a small one from outside.

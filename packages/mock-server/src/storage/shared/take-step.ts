@@ -3,7 +3,7 @@ import type { Injection, StoredFault } from "../../service/faults/stored-fault.t
 import { type DuplicatePolicy, type Key, keyOf, type PlantRecord } from "../../service/plant-record.ts";
 import type { Draft } from "../../service/recorded-request.ts";
 import type { Candidate, Effect, SpaceState, Step, StepResult } from "../../service/space.ts";
-import type { JournalLimits } from "./journal-limits.ts";
+import type { JournalLimits } from "./journal-bytes.ts";
 import { date } from "./real-timers.ts";
 
 /** A change of the space changes it in place. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import { keyOf } from "../../service/plant-record.ts";
 import { plantJson } from "../../service/request-json.ts";
-import { type JournalLimits, type Sized, tooMany } from "../shared/journal-limits.ts";
+import { type JournalLimits, type Sized, tooMany } from "../shared/journal-bytes.ts";
 import type { ReadRows } from "../shared/space-of-rows.ts";
 import { newRow, type Rows, type SpaceRow } from "../shared/take-step.ts";
 import { faultsText, keyText, readEntry, readFaultsText, readPlantText, requestText, WAITING } from "../shared/text.ts";
