@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
-import { createPlantStore } from "@plant-store/mock-server";
+import { createPlantStore, faults } from "@plant-store/mock-server";
 import { createHandlers, rejectUnhandled } from "@plant-store/mock-server/msw";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { createPlantStoreClient } from "@plant-store/sdk";
@@ -107,6 +107,30 @@ test("setupPlantServer lets a server on a port through by the handler that the R
   server.listen();
   expect(await (await fetch(`${real.origin}/plants`, CREATE)).text()).toBe("the real network");
   expect((await fetch("https://api.plants.test/plants", CREATE)).status).toBe(200);
+});
+
+test("setupPlantServer takes handlers later: of a fork only within its boundary, of the app until a reset", async () => {
+  const store = createPlantStore({ baseUrl: "https://api.plants.test", tokens: ["t1"] });
+  const server = setupPlantServer(store);
+  server.listen();
+  onTestFinished(() => server.close());
+  const plants = createPlantStoreClient({ baseUrl: "https://api.plants.test", token: "t1" });
+  const inFork = (id: number) =>
+    server.boundary(async () => {
+      const fork = store.fork();
+      server.use(...createHandlers(fork));
+      await fork.inject(faults.latency(0, 5));
+      await plants.createPlant({ id, name: "Fern" });
+      await fork.requests.verify({ total: 1, status: { 200: 1 }, faults: { latency: 1 } });
+      expect(await fork.plants.values()).toEqual([{ id: BigInt(id), name: "Fern" }]);
+    });
+  await Promise.all([1, 2, 3, 4].map((id) => inFork(id)()));
+  expect([await store.plants.count(), await store.requests.count()]).toEqual([0, 0]);
+  const url = "https://api.plants.test/plants";
+  server.use(http.post(url, () => new HttpResponse("the app's own", { status: 418 })));
+  expect((await fetch(url, CREATE)).status).toBe(418);
+  server.resetHandlers();
+  expect((await fetch(url, CREATE)).status).toBe(200);
 });
 
 describe("a fetch that was kept from before listen()", () => {
