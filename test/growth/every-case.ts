@@ -17,6 +17,6 @@ const inBrief = (way: Way): Way => ({ ...way, runs: (one) => way.runs(one) && fe
 /** `npm test` has a few cases in process; the thorough tests have all there, and the few by the other ways. */
 export function testEveryCase(): void {
   const [first, ...others] = OF_A_CONTRACT;
-  if (first === undefined) throw new Error("There is no way.");
+  if (first === undefined) throw new Error("WAYS lacks store.fetch.");
   testCases(thorough ? [first, ...others.map(inBrief)] : [inBrief(first)], false);
 }

@@ -68,7 +68,7 @@ inChromium((browser) => {
       expect(faults.filter(({ ok }) => !ok)).toEqual([]);
     });
 
-    test("every check of startPlantWorker holds, and a 407 comes as it is", () => {
+    test("every check of startPlantWorker holds, and a 407 reaches the page unchanged", () => {
       expect(checks.length).toBeGreaterThan(10);
       expect(checks.filter(({ ok }) => !ok)).toEqual([]);
       expect(checks.find(({ name }) => name === ASKS_FOR_407)?.detail).toBe("407");

@@ -270,6 +270,6 @@ test("openapi-fetch sends the same", async () => {
 
 function openFirst(options?: PlantStoreOptions) {
   const [, open] = WAYS[0] ?? [];
-  if (open === undefined) throw new Error("There is no way.");
+  if (open === undefined) throw new Error("WAYS is empty.");
   return open(options);
 }

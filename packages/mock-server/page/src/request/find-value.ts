@@ -10,7 +10,7 @@ interface Open {
   readonly start: number;
   /** How many names of the path lead here; undefined where it leads elsewhere. */
   readonly depth: number | undefined;
-  /** Of the value that is read: an index, or a name; undefined before the name. */
+  /** The index or the name of the value to come; undefined in an object that awaits a name. */
   key: number | string | undefined;
 }
 

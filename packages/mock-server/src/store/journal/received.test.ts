@@ -142,7 +142,7 @@ test.for<readonly [string, RequestOverrides, status: number, shown: readonly str
   ["that is not UTF-8", { body: new Uint8Array([0x22, 0xff, 0x22]) }, 400, ["invalid_utf8"]],
   ["that is malformed", { body: '{"id":' }, 400, ["malformed_json"]],
   ["of another shape, twice", { body: '{"id":"1"}' }, 400, EMPTY],
-  ["that is no object", { body: "7" }, 400, ["shape_violation "]],
+  ["that is not an object", { body: "7" }, 400, ["shape_violation "]],
   ["with a taken id", {}, 400, ["duplicate_id"], TAKEN],
   ["of a request for a 503", { headers: { prefer: "code=503" } }, 503, []],
   ["that is wrong, of a request for a 503", { headers: { prefer: "code=503" }, body: "{}" }, 503, EMPTY],
