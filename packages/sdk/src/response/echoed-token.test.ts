@@ -71,6 +71,7 @@ describe("a token that the service echoes in its body is shown nowhere:", () => 
 
   test.each<[string, End, End, (token: string) => string | Uint8Array]>([
     ["a 200's name, twice", 200, 200, (token) => response(200, JSON.stringify({ name: `a ${token} and ${token}` }))],
+    ["a 200's long name", 200, 200, (token) => response(200, JSON.stringify({ name: filled(token, 8_170) + token }))],
     ["another 200 member", 200, 200, (token) => response(200, JSON.stringify({ name: "x", you: { [token]: token } }))],
     ["a 400's message", "bad_request", 400, (token) => response(400, `{"error":1,"message":"no ${token}!"}`)],
     ["a 400's message, which our cut goes through", "bad_request", 400, (token) => refusal(filled(token, 490))],
