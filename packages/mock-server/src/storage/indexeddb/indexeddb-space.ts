@@ -45,16 +45,13 @@ export function indexedDbSpace({ transact, listen, notify }: Connection, setting
   const plantKey = (key: Key) => [name, sortable(key)];
 
   const { write: share } = shareTransactions<Change>(
-    (changes, more) =>
+    (changes) =>
       transact("readwrite", async (tables) => {
         const found: Found = { plants: new Map(), requests: new Set() };
         const [known] = await Promise.all([readRow(tables), lookUp(tables, changes, found)]);
-        const late = more();
-        await lookUp(tables, late, found);
-        const batch = [...changes, ...late];
         const rows = rowsOf(tables, known ?? newRow(), found);
         if (known === undefined) putSeed(rows, seed);
-        const results = batch.map(({ work }) => work(rows));
+        const results = changes.map(({ work }) => work(rows));
         if (found.limits !== undefined) await drop(tables, rows.row, found.limits);
         tables("spaces").put({ ...rows.row, faults: faultsText(rows.row.faults) } satisfies StoredRow, name);
         return results;

@@ -1,6 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
 import { ClosedStoreError } from "../../service/storage-errors.ts";
-import { createTurns } from "../../shared/turn.ts";
 import { now, setTimeout } from "../shared/real-timers.ts";
 import { shareTransactions } from "../shared/share-transactions.ts";
 import type { Rows } from "../shared/take-step.ts";
@@ -28,7 +27,7 @@ export type Transaction = Map<string, Rows & Pick<FileRows, "writeRow">>;
 export function transactionsOf({ database }: KeptFile, committed: () => void): Transactions {
   let isOpen = true;
   let lock = NO_LOCK;
-  const { write, idle } = shareTransactions<(transaction: Transaction) => unknown>(transact, committed, createTurns());
+  const { write, idle } = shareTransactions<(transaction: Transaction) => unknown>(transact, committed);
 
   async function transact(changes: readonly ((transaction: Transaction) => unknown)[]): Promise<readonly unknown[]> {
     const opened = await begin();
