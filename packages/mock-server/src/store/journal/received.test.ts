@@ -67,7 +67,9 @@ test("a plant with the longest texts that the contract allows: the journal and `
 
 const json = (body: string): RequestOverrides => ({ body });
 const header = (name: string, value: string): RequestOverrides => ({ headers: { [name]: value } });
-const nameExpected = recordMembers.name?.expected;
+const NOT_UTF8 = new Uint8Array([0x22, 0xff, 0x22]);
+const NO_ID = 'at "/id" expected an integer within int64, received a string';
+const NO_NAME = `at "/name" expected ${recordMembers.name?.expected}, received nothing`;
 
 type Refused = readonly [error: number, message: string, sent: RequestOverrides, options?: PlantStoreOptions];
 
@@ -86,35 +88,6 @@ const UNREAD: readonly Refused[] = [
   [41502, "The body must be sent without a content coding.", header("content-encoding", "gzip")],
   [41301, "The body has more than 5 bytes.", {}, { maxBodyBytes: 5 }],
 ];
-
-/** The words are all that a developer sees. */
-test.for<Refused>([
-  [40006, "Prefer: code must be a status from 400 to 599.", header("prefer", "code=200")],
-  [50300, "Prefer asked for the status 503.", header("prefer", "code=503")],
-  [40001, "The body is not UTF-8: invalid sequence at byte 1.", { body: new Uint8Array([0x22, 0xff, 0x22]) }],
-  [40002, "The body must not begin with a byte order mark (at byte 0).", json(`\ufeff${FERN}`)],
-  [40003, "The body is empty: expected a value at line 2, column 2.", json("\n ")],
-  [
-    40003,
-    'The body is not well-formed JSON: expected "," or "}" at line 2, column 1, where the text ends.',
-    json('{"id":1\n'),
-  ],
-  [40004, 'The body is not a NewPlant: at "" expected an object, received an array.', json("[]")],
-  [
-    40004,
-    `The body is not a NewPlant: at "/name" expected ${nameExpected}, received null.`,
-    json('{"id":1,"name":null}'),
-  ],
-  [40005, "A plant with the id 1 exists already.", {}, { duplicates: "reject", seed: [{ id: 1, name: "Moss" }] }],
-  [
-    50001,
-    "The mock failed: its verifyToken, its storage, or the `when` of a fault threw.",
-    {},
-    { verifyToken: () => Promise.reject(new Error("vault")) },
-  ],
-])("%i: %s", async ([error, message, sent, options]) => {
-  expect(await (await sendRequest(createPlantStore(options), sent)).json()).toEqual({ error, message });
-});
 
 test("no two causes share an error value, and none ends in 00, as those that are asked for do", () => {
   const values = Object.values(ERRORS);
@@ -136,32 +109,45 @@ test.for(UNREAD)(
 );
 
 const TAKEN: PlantStoreOptions = { duplicates: "reject", seed: [{ id: 1, name: "Moss" }] };
-const EMPTY = ["shape_violation /id", "shape_violation /name"];
+const SHAPE = "The body is not a NewPlant:";
+const FORCED = { prefer: "code=503" };
+const TWO = ["shape_violation /id", "shape_violation /name"];
 
-test.for<readonly [string, RequestOverrides, status: number, shown: readonly string[], PlantStoreOptions?]>([
-  ["that is not UTF-8", { body: new Uint8Array([0x22, 0xff, 0x22]) }, 400, ["invalid_utf8"]],
-  ["that is malformed", { body: '{"id":' }, 400, ["malformed_json"]],
-  ["of another shape, twice", { body: '{"id":"1"}' }, 400, EMPTY],
-  ["that is not an object", { body: "7" }, 400, ["shape_violation "]],
-  ["with a taken id", {}, 400, ["duplicate_id"], TAKEN],
-  ["of a request for a 503", { headers: { prefer: "code=503" } }, 503, []],
-  ["that is wrong, of a request for a 503", { headers: { prefer: "code=503" }, body: "{}" }, 503, EMPTY],
+/** The words are all that a developer sees. */
+test.for<readonly [error: number, message: string, sent: RequestOverrides, shown: readonly string[], typeof TAKEN?]>([
+  [40001, "The body is not UTF-8: invalid sequence at byte 1.", { body: NOT_UTF8 }, ["invalid_utf8"]],
+  [40002, "The body must not begin with a byte order mark (at byte 0).", json(`\ufeff${FERN}`), ["byte_order_mark"]],
+  [40003, "The body is empty: expected a value at line 2, column 2.", json("\n "), ["malformed_json"]],
   [
-    "of a request for a 200",
+    40003,
+    'The body is not well-formed JSON: expected "," or "}" at line 2, column 1, where the text ends.',
+    json('{"id":1\n'),
+    ["malformed_json"],
+  ],
+  [40004, `${SHAPE} at "" expected an object, received an array.`, json("[]"), ["shape_violation "]],
+  [40004, `${SHAPE} ${NO_ID}, and ${NO_NAME}.`, json('{"id":"1"}'), TWO],
+  [40005, "A plant with the id 1 exists already.", {}, ["duplicate_id"], TAKEN],
+  [50300, "Prefer asked for the status 503.", { headers: FORCED }, []],
+  [50300, "Prefer asked for the status 503.", { headers: FORCED, body: "{}" }, TWO],
+  [
+    40006,
+    "Prefer: code must be a status from 400 to 599.",
     { headers: { prefer: "code=200" }, body: "{" },
-    400,
     ["impossible_preference", "malformed_json"],
   ],
-])("a body %s is shown with what is wrong with it", async ([, sent, status, shown, options]) => {
-  const { violations, ...request } = await received(sent, options);
-  const body = typeof sent.body === "object" ? '"\ufffd"' : (sent.body ?? FERN);
-  const plant = body === FERN ? { id: 1n, name: "Fern" } : undefined;
-  expect(request).toMatchObject({ body, plant, faults: [], response: { status } });
-  expect(violations.map(({ cause, pointer }) => (pointer === undefined ? cause : `${cause} ${pointer}`))).toEqual(
-    shown,
-  );
-  expect(violations.every(Object.isFrozen)).toBe(true);
-});
+])(
+  "a body that was read is shown, with what is wrong with it: %i: %s",
+  async ([error, message, sent, shown, options]) => {
+    const { violations, ...request } = await received(sent, options);
+    const body = sent.body === NOT_UTF8 ? '"\ufffd"' : (sent.body ?? FERN);
+    const plant = body === FERN ? { id: 1n, name: "Fern" } : undefined;
+    const response = { status: Math.floor(error / 100), body: JSON.stringify({ error, message }) };
+    expect(request).toMatchObject({ body, plant, faults: [], response });
+    const inShort = violations.map(({ cause, pointer }) => (pointer === undefined ? cause : `${cause} ${pointer}`));
+    expect(inShort).toEqual(shown);
+    expect(violations.every(Object.isFrozen)).toBe(true);
+  },
+);
 
 test.for<readonly [StoreFault, number | undefined]>([
   [faults.latency(0, 2), 400],
