@@ -1,19 +1,14 @@
 import { judgeRequest } from "../exchange/judge-request.ts";
+import { deepFreeze } from "../shared/deep-freeze.ts";
 import { withBodyCut, withTextsCut } from "./cut-texts.ts";
 import type { Refusal } from "./errors.ts";
 import type { ServiceResponse } from "./message.ts";
-import {
-  type Draft,
-  freezeRequest,
-  type ReceivedRequest,
-  type RecordedRequest,
-  type Violation,
-} from "./recorded-request.ts";
+import type { Draft, ReceivedRequest, RecordedRequest, Violation } from "./recorded-request.ts";
 import type { Objection, RequestContext } from "./request-context.ts";
 import { completed } from "./responses.ts";
 
 export function receivedRequest(context: RequestContext): ReceivedRequest {
-  return freezeRequest({ ...known(context), time: new Date(context.arrivedAt) });
+  return deepFreeze({ ...known(context), time: new Date(context.arrivedAt) });
 }
 
 function known({ request, body, plant, objections }: RequestContext): Omit<ReceivedRequest, "time"> {
@@ -53,9 +48,10 @@ export function refusedDraft(context: RequestContext, { refusal, response }: Con
   return draftOf({ ...context, objections: [refusal] }, "completed", response);
 }
 
+/** Frozen: its readers share it. */
 export function describeDraft(draft: Draft, number: number): RecordedRequest {
   const { time, response, ...members } = draft;
-  return freezeRequest({
+  return deepFreeze({
     ...members,
     number,
     time: new Date(time),

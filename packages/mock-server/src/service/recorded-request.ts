@@ -1,6 +1,5 @@
 import type { Finding } from "../exchange/finding.ts";
 import type { RequestMistake } from "../exchange/judge-request.ts";
-import { deepFreeze } from "../shared/deep-freeze.ts";
 import type { Cause } from "./errors.ts";
 import type { Fault } from "./faults/fault.ts";
 import type { ServiceResponse } from "./message.ts";
@@ -80,12 +79,4 @@ export interface UpstreamExchange {
 export interface Draft extends Omit<RecordedRequest, "number" | "time"> {
   /** In milliseconds since 1970. */
   readonly time: number;
-}
-
-/** Its readers share it. */
-export function freezeRequest<Request extends ReceivedRequest & Partial<RecordedRequest>>(request: Request): Request {
-  const { headers, violations, faults, response, upstream } = request;
-  for (const part of [headers, violations, ...violations, faults, response, response?.headers]) Object.freeze(part);
-  if (upstream) deepFreeze(upstream);
-  return Object.freeze(request);
 }
