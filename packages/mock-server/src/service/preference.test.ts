@@ -7,21 +7,15 @@ test.for<readonly [title: string, error: number | undefined, prefers: readonly (
   [
     "an impossible code",
     40006,
-    [
-      ...["code=100", "code=0", "code;x=1", "code=4000", "code=40", "code=+400", "code=400.0", 'code=" 400"'],
-      ...['code="400 "', "code=٤٠٠", "code=400=500", "CODE=600"],
-    ],
+    [...["code;x=1", "code=4000", "code=40", 'code=" 400"', 'code="400 "', "code=٤٠٠", "code=400=500"]],
   ],
   [
     "503",
     50300,
     [
-      ...["code=503", "Code=503", "CODE=503", " code = 503 ", "\tcode\t=\t503\t", 'code="503"', 'code="50\\3"'],
-      ...["code=503;foo=bar", 'code=503; foo="a, code=404"', "code=503;", "code=503,", "code=503, code=404"],
-      ...["code=503, code=abc", "respond-async, code=503", "code=503, respond-async"],
-      ...["wait=10, code=503, return=minimal", ", ,code=503", 'foo="a, code=404", code=503'],
-      ...['foo="a\\", code=404", code=503', 'foo=bar; baz="x, code=404"; qux, code=503', "foo; code=404, code=503"],
-      ...["xcode=404, code=503", "code-x=404, code=503"],
+      ...["\tcode\t=\t503\t", 'code="50\\3"', 'code=503; foo="a, code=404"', "code=503;", "code=503, code=abc"],
+      ...[", ,code=503", 'foo="a\\", code=404", code=503', "foo; code=404, code=503", "xcode=404, code=503"],
+      ...['foo=bar; baz="x, code=404"; qux, code=503', "code-x=404, code=503"],
       // Very long ones.
       ...[`${",".repeat(MANY)}code=503`, `${"a=b,".repeat(MANY)}code=503`, `a${";b".repeat(MANY)},code=503`],
       ...[`a${';b="c,"'.repeat(MANY)},code=503`, `${" ".repeat(MANY)}code=503`, `a="${"x".repeat(MANY)}",code=503`],
@@ -31,8 +25,7 @@ test.for<readonly [title: string, error: number | undefined, prefers: readonly (
     "nothing",
     undefined,
     [
-      ...[undefined, "", " ", ",", "return=representation", "foo=code", 'foo="code=503"', "foo; code=503"],
-      ...["status=503", "wait=10, handling=lenient", 'foo="code=503', "=503", '"code"=503'],
+      ...[undefined, " ", ",", "foo=code", 'foo="code=503"', 'foo="code=503', "=503", '"code"=503'],
       // All behind a malformed one is ignored.
       ...['foo="bar, code=503', "=, code=503", '"x", code=503', "foo bar, code=503"],
       ...[`a${" ".repeat(MANY)}b,code=503`, `a="${"\\\\".repeat(MANY)},code=503`, `a=${'"'.repeat(MANY + 1)}`],
