@@ -121,20 +121,9 @@ test("a page is what the journal has, and the id from which its events go on", a
 });
 
 test.each<[numbers: readonly number[], queries: readonly string[]]>([
-  [[1, 2, 3, 4], ["path=/plants"]],
-  [[1, 3, 4], ["method=POST"]],
-  [[1], ["id=1", "text=Plant%201"]],
-  [[2], ["path=%2Fplants&method=PURGE", "cause=method_not_allowed", "cause=any"]],
-  [[3], ["status=503", "status=5XX", "fault=status", "text=Plant+3&status=503"]],
-  [[3], ["order=newest&after=4&method=POST&limit=1"]],
-  [[4], ["id=9007199254740993"]],
-  [
-    [3, 4],
-    ["after=2", "after=2&order=oldest"],
-  ],
+  [[3], ["status=5XX", "text=Plant+3&status=503", "order=newest&after=4&method=POST&limit=1"]],
   [[4, 3, 2, 1], ["order=newest"]],
   [[3, 2, 1], ["order=newest&after=4"]],
-  [[], ["method=post", "status=no+response", "fault=hang", "id=9007199254740992", "id=9223372036854775808"]],
   [[], ["order=newest&after=1", "after=2147483647"]],
 ])("the requests %j with the filters %j", async (numbers, queries) => {
   const { ask, store } = await withPlants(1);
@@ -152,19 +141,9 @@ test("plants by pages and filters, their ids as text", async () => {
   const { ask, store } = await withPlants(3);
   await sendRequest(store, { url: `${store.baseUrl}/plants`, body: '{"id":4,"name":"Plant 4","tag":"climber"}' });
   await create(store, -9223372036854775808n, "Plant 2");
-  const first = (await ask("/plants?limit=2")).json;
-  expect(first).toEqual({
-    epoch: (await ask("/requests")).json.epoch,
-    plants: [
-      { id: "1", name: "Plant 1" },
-      { id: "2", name: "Plant 2" },
-    ],
-    total: 5,
-    next: 2,
-  });
-  const second = (await ask("/plants?limit=3&after=2")).json;
-  expect(second.plants.map(({ id }: { id: string }) => id)).toEqual(["3", "4", "-9223372036854775808"]);
-  expect(second.next).toBeUndefined();
+  const first = (await ask("/plants?limit=1")).json;
+  const { epoch } = (await ask("/requests")).json;
+  expect(first).toEqual({ epoch, plants: [{ id: "1", name: "Plant 1" }], total: 5, next: 1 });
   for (const [ids, queries] of [
     [
       ["2", "-9223372036854775808"],
@@ -173,7 +152,10 @@ test("plants by pages and filters, their ids as text", async () => {
     [["2"], ["text=ant+2&limit=1"]],
     [["3"], ["id=3", "id=3&text=Plant&limit=1"]],
     [["4"], ["text=climb"]],
-    [["4", "-9223372036854775808"], ["text=Plant&after=3"]],
+    [
+      ["4", "-9223372036854775808"],
+      ["text=Plant&after=3", "limit=2&after=3"],
+    ],
     [[], ["name=Plant", "text=Climb", "after=5", "id=3&name=Plant+2", "id=5", "id=9223372036854775808"]],
   ] as const)
     for (const query of queries) {
@@ -236,30 +218,19 @@ test("a fault is injected, listed, met and removed", async () => {
   expect(await store.injected()).toEqual([]);
 });
 
-test("each kind of fault, as its maker makes it", async () => {
-  const { ask, store } = opened();
-  const made = [
-    ...[faults.latency(1), faults.latency(1, 5), faults.status(503), faults.status(429, { retryAfter: 1 })],
-    faults.status(503, { retryAfter: new Date(0) }),
-    ...[faults.malformedJson(), faults.wrongShape(), faults.emptyBody(), faults.hang(), faults.networkError()],
-    ...[faults.connectionReset(), faults.emptyReply(), faults.truncatedBody(), faults.garbage()],
-  ];
-  for (const fault of made)
-    expect((await ask("/faults", { method: "POST", body: { fault } })).status, fault.kind).toBe(201);
-  expect((await store.injected()).map(({ fault }) => fault)).toEqual(made);
-  expect((await ask("/faults")).json.faults).toHaveLength(made.length);
-});
-
 const HANG = { fault: { kind: "hang" } };
 const BUSY = { kind: "status", status: 503 };
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
-test("a name may stand in two objects, and in a text", async () => {
-  const { ask } = opened();
+test("a name may stand in two objects, and in a text; Retry-After may be a date", async () => {
+  const { ask, store } = opened();
   const text = '{"fault":1,"fault":2}';
-  const body = { fault: { kind: "respond", status: 200, headers: { status: text }, body: text } };
-  expect((await ask("/faults", { method: "POST", body })).status).toBe(201);
+  const given = { kind: "respond", status: 200, headers: { status: text }, body: text } as const;
+  const late = faults.status(503, { retryAfter: new Date(0) });
+  for (const fault of [given, late])
+    expect((await ask("/faults", { method: "POST", body: { fault } })).status).toBe(201);
+  expect((await store.injected()).map(({ fault }) => fault)).toEqual([given, late]);
 });
 
 test.each<[words: string, bodies: readonly unknown[]]>([
@@ -274,15 +245,8 @@ test.each<[words: string, bodies: readonly unknown[]]>([
   ["/when/id", [{ ...HANG, when: { id: 7 } }]],
   ["when.id", ["0x7", "9223372036854775808"].map((id) => ({ ...HANG, when: { id } }))],
   ['no "status"', [{ fault: { kind: "hang", status: 503 } }]],
-  ['no "retryAfter"', [{ fault: { kind: "hang", retryAfter: 1 } }]],
   ["faults.latency: minMs must be a whole number from 0", [{ fault: { kind: "latency" } }]],
-  ["maxMs must be a whole number from 0", [{ fault: { kind: "latency", minMs: 1 } }]],
-  ["below the shortest", [{ fault: { kind: "latency", minMs: 2, maxMs: 1 } }]],
   ["response", [{ fault: { kind: "latency", minMs: 1, maxMs: 1 }, at: "response" }]],
-  [
-    "faults.status: status must be a whole number from 200 to 599",
-    [{ fault: { kind: "status" } }, { fault: { kind: "status", status: 100 } }],
-  ],
 ])("by its words %j it is refused to inject %j", async (words, bodies) => {
   const { ask, store } = opened();
   for (const body of bodies) {

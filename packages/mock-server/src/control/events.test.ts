@@ -113,25 +113,6 @@ test("while a client takes nothing, the journal is not read, and a gap says what
   expect(reader.ended).toBe(false);
 });
 
-test("a slow client that takes everything in time misses nothing", async () => {
-  const { store, open } = opened();
-  const reader = read(open(), false);
-  for (let round = 0; round < 20; round++) {
-    await sendRequest(store);
-    await settle();
-    vi.advanceTimersByTime(9_000);
-    reader.taken();
-    await settle();
-  }
-  await settle();
-  reader.hasRoom = true;
-  reader.taken();
-  await settle();
-  expect([...reader.text.matchAll(/"number":(\d+)/g)].map(([, number]) => Number(number))).toEqual(
-    Array.from({ length: 20 }, (_, index) => index + 1),
-  );
-});
-
 test("a client that leaves frees everything, whether or not it has taken what came", async () => {
   for (const hasRoom of [true, false]) {
     const { store, open, expectNothingLeft } = opened();
@@ -146,20 +127,12 @@ test("a client that leaves frees everything, whether or not it has taken what ca
   }
 });
 
-test("once the server closes, each stream ends at once, also one that begins then", async () => {
+// test/server/control.test.ts ends the streams of a server that closes.
+test("a stream that begins once the server has closed ends at once, and frees everything", () => {
   const { open, closing, expectNothingLeft } = opened();
-  const [taking, full] = [read(open()), read(open(), false)];
-  await settle();
   closing.abort();
-  const late = read(open());
-  for (const reader of [taking, full, late]) {
-    expect(reader.kinds().at(-1)).toBe("end");
-    expect(reader.text).toContain('{"reason":"The server stops."}');
-    expect(reader.ended).toBe(true);
-    // The connection closes after it.
-    reader.left();
-  }
-  await settle();
+  const reader = read(open());
+  expect([reader.ended, reader.text]).toEqual([true, 'event: end\ndata: {"reason":"The server stops."}\n\n']);
   expectNothingLeft();
 });
 
@@ -204,19 +177,11 @@ test("a space that is closed ends its streams, and they free everything", async 
   expectNothingLeft();
 });
 
-test("100 clients may follow, and the next one gets 503 until one has left or has not begun", async () => {
+// test/server/control.test.ts follows by 101.
+test("streams that are opened and never begin leave their places", async () => {
   const { open } = opened();
   for (let unused = 0; unused < 100; unused++) open();
-  await settle();
-  const streams = Array.from({ length: 100 }, () => open());
   expect(open()).toMatchObject({ status: 503, error: 50301 });
-  const readers = streams.map((stream) => read(stream));
   await settle();
-  expect(open()).toMatchObject({ status: 503, error: 50301 });
-  readers[7]?.left();
-  readers[7]?.left();
-  const another = read(open());
-  expect(open()).toMatchObject({ status: 503 });
-  for (const reader of [...readers, another]) reader.left();
-  await settle();
+  read(open()).left();
 });
