@@ -42,21 +42,18 @@ describe("store.fetch takes what fetch takes, with `this` unbound:", () => {
 });
 
 describe("store.fetch and origins", () => {
-  test.for([
-    "https://other.test",
-    "http://api.plants.test",
-    "https://api.plants.test:8443",
-    "https://x.api.plants.test",
-    "https://api.plants.test.evil.test",
-  ])("another one than the baseUrl's rejects with an error that names both remedies: %s", async (origin) => {
-    const prefixed = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
-    await expect(prefixed.fetch(`${origin}/v1/plants?token=t1`, post)).rejects.toMatchObject({
-      name: "TypeError",
-      message: `store.fetch: the request went to ${origin}, but this store is at https://api.plants.test/v1. Give the client the baseUrl "https://api.plants.test/v1", or create the store for the other one: createPlantStore({ baseUrl: "${origin}/v1" }).`,
-      code: "ERR_NOT_MOCKED",
-    });
-    expect(await prefixed.plants.count()).toBe(0);
-  });
+  test.for(["http://api.plants.test", "https://x.api.plants.test", "https://api.plants.test.evil.test"])(
+    "another one than the baseUrl's rejects with an error that names both remedies: %s",
+    async (origin) => {
+      const prefixed = createPlantStore({ baseUrl: "https://api.plants.test/v1" });
+      await expect(prefixed.fetch(`${origin}/v1/plants?token=t1`, post)).rejects.toMatchObject({
+        name: "TypeError",
+        message: `store.fetch: the request went to ${origin}, but this store is at https://api.plants.test/v1. Give the client the baseUrl "https://api.plants.test/v1", or create the store for the other one: createPlantStore({ baseUrl: "${origin}/v1" }).`,
+        code: "ERR_NOT_MOCKED",
+      });
+      expect(await prefixed.plants.count()).toBe(0);
+    },
+  );
 
   test("without a baseUrl any origin will do", async () => {
     expect((await createPlantStore().fetch("http://anything.test:1/plants", { method: "OPTIONS" })).status).toBe(204);

@@ -44,8 +44,6 @@ describe("the seed", () => {
   test.for<readonly [string, readonly unknown[], string]>([
     ["a missing name", [{ id: 1 }], "/0/name"],
     ["the rest of the first faulty plant", [{}, 1], '"/0/id" expected an integer within int64, received nothing, and '],
-    ["a later plant", [fern(1), { id: 2, name: 3 }], "/1/name"],
-    ["a tag of null", [{ ...fern(1), tag: null }], "/0/tag"],
     ["a name that is only inherited", [Object.assign(Object.create({ name: "Fern" }), { id: 1 })], "/0/name"],
     ["the eleventh plant", [...Array.from({ length: 10 }, (_, id) => fern(id)), {}], "/10/id"],
     ["a gap in the list", new Array(1), '"/0"'],
@@ -60,15 +58,10 @@ describe("the seed", () => {
 
   test.for<readonly [id: unknown, received: string]>([
     [1.5, "1.5"],
-    [NaN, "NaN"],
-    [Infinity, "Infinity"],
     [MAX + 1n, "9223372036854775808"],
-    [MIN - 1n, "-9223372036854775809"],
     ["1", '"1"'],
     ...[2 ** 53, -(2 ** 53)].map((id) => [id, "a number that may be rounded: give a bigint"] as const),
     [undefined, "nothing"],
-    [null, "null"],
-    [[1.5], "an array"],
   ])("names a wrong id by its value, where it can be one: %s", ([id, received]) => {
     expect(() => createPlantStore({ seed: [{ id, name: "Fern" }] } as object)).toThrow(
       new TypeError(

@@ -7,21 +7,12 @@ import { remoteStore } from "../../testing/storages.ts";
 import { createPlantStore, type PlantStore } from "../store.ts";
 import type { RequestFilter } from "./select.ts";
 
-test.for([
-  [undefined, 1_001, 1_000],
-  [2, 3, 2],
-  [0, 1, 0],
-] as const)("with a `journalSize` of %s, of %i requests it has the last %i", async ([journalSize, sent, kept]) => {
-  const { fetch, requests } = createPlantStore({ journalSize });
-  for (let number = 1; number <= sent; number++) {
-    if (number === kept + 1) await requests.verify({ total: kept });
-    await fetch(PLANTS_URL, { method: "OPTIONS" });
-  }
-  const all = await requests.all();
-  expect([all.length, all[0]?.number]).toEqual([kept, kept === 0 ? undefined : 2]);
-  expect([await requests.count(), await requests.last()]).toEqual([kept, all.at(-1)]);
-  // Nobody knows what it was.
-  for (const total of [kept, sent])
+test("verify counts no requests once some are gone: nobody knows what they were", async () => {
+  const { fetch, requests } = createPlantStore({ journalSize: 2 });
+  for (let sent = 0; sent < 2; sent++) await fetch(PLANTS_URL, { method: "OPTIONS" });
+  await requests.verify({ total: 2 });
+  await fetch(PLANTS_URL, { method: "OPTIONS" });
+  for (const total of [2, 3])
     expect(await rejectionOf(requests.verify({ total }))).toEqual(
       new Error("store.requests.verify: 1 older requests are gone. Raise journalSize or journalBytes."),
     );
@@ -53,7 +44,6 @@ const FILTERS: readonly (readonly [what: string, filter: RequestFilter | undefin
   ["those of a class", { status: "4xx" }, [2, 3, 5, 6]],
   ["any violation", { cause: "any" }, [2, 3, 5, 6]],
   ["those that met a fault, as any of several", { fault: "status" }, [4]],
-  ["none of a fault that none met", { fault: "hang" }, []],
   ["none when one part is missing", { method: "PURGE", status: 200 }, []],
   ["those for which a function is true", ({ path }) => path === undefined, [5]],
   ["the plant's id, past 2^53", { id: 9_007_199_254_740_993n }, [1]],
@@ -61,12 +51,10 @@ const FILTERS: readonly (readonly [what: string, filter: RequestFilter | undefin
   ["an id as a number, also of a plant that was not stored", { id: 1 }, [4]],
   ["a cause, once for all its violations", { cause: "shape_violation" }, [2]],
   ["a cause of a request whose body was not read", { cause: "refused_token" }, [3]],
-  ["a cause that no request has", { cause: "duplicate_id" }, []],
   ["another member of the plant, with the id", { name: "Monstera", id: 9_007_199_254_740_993n }, [1]],
   ["not a plant without that member", { tag: "Monstera" }, []],
   ["a header field, in any case", { headers: { "X-Tenant": "a: b" } }, [3]],
   ["not one of several header fields", { headers: { "x-tenant": "a: b", "x-other": "1" } }, []],
-  ["not a header field with another value", { headers: { "x-tenant": "a" } }, []],
   ["a text in the body", { text: "Monstera" }, [1]],
   ["a text in the body as it was sent, not as it was read", { text: '"id":"1"' }, [2]],
   ["a text in the path, also where there is no body", { text: "/pl" }, [1, 2, 3, 4, 6]],
