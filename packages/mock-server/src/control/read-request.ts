@@ -4,6 +4,7 @@ import { readJson } from "../service/json/read-json.ts";
 import { checkMediaType } from "../service/media-type.ts";
 import type { NoResponse } from "../service/message.ts";
 import { type ParameterValues, readParameters } from "../service/parameters.ts";
+import { readBytes } from "../service/read-request.ts";
 import { findRepeatedName } from "../shared/find-repeated-name.ts";
 import { type OperationId, operations, type Wire } from "./control-contract.ts";
 import type { ControlRequest } from "./message.ts";
@@ -42,15 +43,11 @@ export async function readRequest(
   const takesBody = "body" in operation;
   const unsupported = takesBody ? checkJson(headers) : undefined;
   if (unsupported !== undefined) return unsupported;
-  let bytes: Uint8Array | undefined;
-  try {
-    // Reads the whole body first: a request that turns out to be malformed must change nothing.
-    bytes = await readBody(MOST_BYTES);
-  } catch (failure) {
-    return { failure };
-  }
-  if (!takesBody) return bytes?.byteLength === 0 ? { parameters, body: undefined } : UNWANTED_BODY;
-  if (bytes === undefined) return refuse("body_too_large", `The body has more than ${MOST_BYTES} bytes.`);
+  // Reads the whole body first: a request that turns out to be malformed must change nothing.
+  const bytes = await readBytes(readBody, MOST_BYTES);
+  if ("failure" in bytes) return bytes;
+  if (!takesBody) return "length" in bytes && bytes.length === 0 ? { parameters, body: undefined } : UNWANTED_BODY;
+  if ("error" in bytes) return bytes;
   const json = readJson(bytes);
   if (json.refusal !== undefined) return json.refusal;
   const repeated = findRepeatedName(json.text);

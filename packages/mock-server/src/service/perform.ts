@@ -11,7 +11,7 @@ import { namedPlant, type ReadInput, readRequest } from "./read-request.ts";
 import { type Conflict, draftOf, refusedDraft } from "./record-request.ts";
 import type { RequestContext } from "./request-context.ts";
 import { documented, refused, replied, withAllow } from "./responses.ts";
-import type { Effect, Space } from "./space.ts";
+import type { Effect, PlantReader, Space } from "./space.ts";
 import { type Decision, STALE, type Steps, type Subject, untilFresh } from "./steps.ts";
 import type { NotAdmitted, Validation } from "./validate-request.ts";
 
@@ -94,8 +94,8 @@ export function createPerformer(
     const refused = conflict && refusedDraft(context, conflict);
     const isRefused = effect === undefined && refused !== undefined;
     const faults = isRefused ? [] : atResponse.filter((chosen) => known.faults.some(({ id }) => id === chosen.id));
-    const [state, given] = faults.length > 0 ? (["waiting"] as const) : (["completed", response] as const);
-    const entry = isRefused ? refused : draftOf(context, state, given, context.stored || effect !== undefined);
+    const state = faults.length > 0 ? "waiting" : "completed";
+    const entry = isRefused ? refused : draftOf(context, state, response, context.stored || effect !== undefined);
     const change = effect?.kind === "create" ? { ...effect, refused } : effect;
     const result = await step(context, entry, { known, faults }, change);
     if (result.kind === "stale") return STALE;
@@ -109,9 +109,7 @@ export function createPerformer(
 
   function planResponse({ id, work }: OperationSubject): PlannedResponse | Promise<PlannedResponse> {
     if ("status" in work) return { response: work };
-    const behaviour: AnyBehaviour = behaviours[id];
-    // The readers of an operation return what its behaviour takes, which the compiler cannot follow.
-    const answer = behaviour(work as never, space.plants);
+    const answer = answerOf(id, work, space.plants);
     return "then" in answer ? answer.then((late) => judge(id, late)) : judge(id, answer);
   }
 
@@ -138,6 +136,12 @@ export function createPerformer(
   }
 
   return { perform, respondEarly };
+}
+
+export function answerOf(id: OperationId, input: ReadInput, plants: PlantReader): AnyAnswer | Promise<AnyAnswer> {
+  const behaviour: AnyBehaviour = behaviours[id];
+  // The readers of an operation return what its behaviour takes, which the compiler cannot follow.
+  return behaviour(input as never, plants);
 }
 
 function taken(plant: PlantRecord): Refusal {

@@ -9,7 +9,7 @@ import {
 } from "../contract.ts";
 import { deepFreeze } from "../shared/deep-freeze.ts";
 import { bodyText } from "./cut-texts.ts";
-import { refuse } from "./errors.ts";
+import { type Refusal, refuse } from "./errors.ts";
 import { readJson } from "./json/read-json.ts";
 import { checkMediaType } from "./media-type.ts";
 import type { NoResponse, ServiceRequest } from "./message.ts";
@@ -46,14 +46,9 @@ export async function readRequest(
   if (readBodyValue === undefined) return { body: undefined, input: { body: undefined, parameters } };
   const unsupported = checkMediaType(headers["content-type"], headers["content-encoding"]);
   if (unsupported !== undefined) return { refusal: unsupported };
-  let bytes: Uint8Array | undefined;
-  try {
-    bytes = await readBody(maxBodyBytes);
-  } catch (failure) {
-    return { failure };
-  }
-  if (bytes === undefined)
-    return { refusal: refuse("body_too_large", `The body has more than ${maxBodyBytes} bytes.`) };
+  const bytes = await readBytes(readBody, maxBodyBytes);
+  if ("failure" in bytes) return bytes;
+  if ("error" in bytes) return { refusal: bytes };
   const json = readJson(bytes, int64s);
   const body = bodyText(bytes, json.text);
   if (json.refusal !== undefined) return { body, refusal: json.refusal };
@@ -61,6 +56,17 @@ export async function readRequest(
   if (wrong === undefined) return { body, input: { body: deepFreeze(value as object), parameters } };
   const refusal = refuse("shape_violation", `The body is not a ${schema}: ${describeIssues(wrong)}.`);
   return { body, refusal: { ...refusal, issues: wrong } };
+}
+
+export async function readBytes(
+  readBody: ServiceRequest["readBody"],
+  limit: number,
+): Promise<Uint8Array | Refusal | NoResponse> {
+  try {
+    return (await readBody(limit)) ?? refuse("body_too_large", `The body has more than ${limit} bytes.`);
+  } catch (failure) {
+    return { failure };
+  }
 }
 
 /** The members of its body, under the key in its path. */

@@ -23,7 +23,7 @@ export interface Conflict {
   readonly response: ServiceResponse;
 }
 
-/** Cuts the texts at once, since the journal keeps them. Without a response, the request waits. */
+/** Cuts the texts at once, since the journal keeps them. A request that waits has no response yet. */
 export function draftOf(
   context: RequestContext,
   state: RecordedRequest["state"],
@@ -31,6 +31,7 @@ export function draftOf(
   stored: boolean = context.stored,
 ): Draft {
   const { arrivedAt, faults, upstream } = context;
+  const hasEnded = state === "completed";
   return {
     ...known(context),
     time: arrivedAt,
@@ -38,8 +39,8 @@ export function draftOf(
     stored,
     state,
     // The clock may have been set back.
-    durationMs: state === "waiting" ? undefined : Math.max(0, Date.now() - arrivedAt),
-    response: response && withBodyCut(response),
+    durationMs: hasEnded ? Math.max(0, Date.now() - arrivedAt) : undefined,
+    response: response && hasEnded ? withBodyCut(response) : undefined,
     upstream: withTextsCut(upstream),
   };
 }

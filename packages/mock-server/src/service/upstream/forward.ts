@@ -2,18 +2,17 @@ import { type Operation, type OperationId, operations } from "../../contract.ts"
 import { isSuccess } from "../../exchange/exchange.ts";
 import type { Finding } from "../../exchange/finding.ts";
 import { authenticate } from "../authentication.ts";
-import type { AnyBehaviour } from "../behaviour.ts";
-import { behaviours } from "../behaviours/index.ts";
 import { bodyText } from "../cut-texts.ts";
 import { refuse } from "../errors.ts";
 import { withSending } from "../faults/sending.ts";
 import type { NoResponse, ServiceRequest, ServiceResponse, ServiceResult } from "../message.ts";
-import { namedPlant, type ReadInput, readRequest } from "../read-request.ts";
+import { answerOf } from "../perform.ts";
+import { namedPlant, type ReadInput, readBytes, readRequest } from "../read-request.ts";
 import { draftOf } from "../record-request.ts";
 import type { RequestContext } from "../request-context.ts";
 import { refused } from "../responses.ts";
 import type { Redaction } from "../secrets.ts";
-import type { Effect, Space } from "../space.ts";
+import type { Space } from "../space.ts";
 import { STALE, type Steps, type Subject, untilFresh } from "../steps.ts";
 import { validateRequest } from "../validate-request.ts";
 import { refusalOf } from "./failures.ts";
@@ -77,24 +76,18 @@ export function createForward(
     const id = validated.kind === "admitted" ? validated.id : undefined;
     const objection = validated.kind === "refused" ? validated.refusal : await tokenRefusal(request, id);
     context.objections = [objection];
-    let bytes: Uint8Array | undefined;
-    try {
-      bytes = await request.readBody(maxBodyBytes);
-    } catch (failure) {
-      return { failure };
-    }
-    if (bytes === undefined) {
-      const refusal = refuse("body_too_large", `The body has more than ${maxBodyBytes} bytes.`);
-      context.objections = [objection, refusal];
-      return refused(refusal);
+    const bytes = await readBytes(request.readBody, maxBodyBytes);
+    if ("failure" in bytes) return bytes;
+    if ("error" in bytes) {
+      context.objections = [objection, bytes];
+      return refused(bytes);
     }
     if (validated.kind !== "admitted" || id === undefined) {
       context.body = bytes.byteLength === 0 ? undefined : bodyText(bytes);
       const allow = "route" in validated ? validated.route.allow : undefined;
       return { id, allow, input: undefined, bytes };
     }
-    const whole = bytes;
-    const reading = await readRequest({ ...request, readBody: async () => whole }, id, validated.parameters, 0);
+    const reading = await readRequest({ ...request, readBody: async () => bytes }, id, validated.parameters, 0);
     // Its body is in memory.
     if ("failure" in reading) return reading;
     context.body = reading.body;
@@ -161,23 +154,17 @@ export function createForward(
     return untilFresh(async () => {
       const { known, atResponse } = steps.decide(subject);
       const faults = isSaid ? atResponse : [];
-      const effect = isCreated && id !== undefined && input !== undefined ? await effectOf(id, input) : undefined;
-      const [state, given] = faults.length > 0 ? (["waiting"] as const) : (["completed", shown] as const);
-      const result = await steps.step(context, draftOf(context, state, given), { known, faults }, effect);
+      const answer = isCreated && id !== undefined && input && (await answerOf(id, input, space.plants));
+      // The plants of this store are those that the service accepted through it.
+      const effect = answer && !("error" in answer) ? answer.effect : undefined;
+      const entry = draftOf(context, faults.length > 0 ? "waiting" : "completed", shown);
+      const result = await steps.step(context, entry, { known, faults }, effect);
       if (result.kind === "stale") return STALE;
       const lost = result.kind === "done" ? faults.find((fault) => result.applied.includes(fault.id)) : undefined;
       if (lost === undefined) return response;
       if (context.upstream) context.upstream = { ...context.upstream, response: shown };
       return steps.lose(subject, lost, known, response);
     });
-  }
-
-  /** The plants of this store are those that the service accepted through it. */
-  async function effectOf(id: OperationId, input: ReadInput): Promise<Effect | undefined> {
-    const behaviour: AnyBehaviour = behaviours[id];
-    // The readers of an operation return what its behaviour takes, which the compiler cannot follow.
-    const answer = await behaviour(input as never, space.plants);
-    return "error" in answer ? undefined : answer.effect;
   }
 }
 
