@@ -184,7 +184,6 @@ async function bundleContract(): Promise<string> {
   const suites = join(import.meta.dirname, "suites/contract");
   const imports = [
     "storage/open-space.test.ts",
-    "storage/steps.test.ts",
     "storage/shared/shared-space.test.ts",
     "store/storages.test.ts",
     "store/model.test.ts",

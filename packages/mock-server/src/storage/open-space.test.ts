@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { faults } from "../service/faults/faults.ts";
 import { readInjection } from "../service/faults/stored-fault.ts";
-import type { JournalPageOptions, Space } from "../service/space.ts";
+import type { Effect, JournalPageOptions, Space } from "../service/space.ts";
 import { lateStorage } from "../testing/late-storage.ts";
 import { drafted } from "../testing/requests.ts";
-import { arrive, idsFrom, openSeeded, put, remove, take, timesLeft } from "../testing/steps.ts";
+import { arrive, idsFrom, openSeeded, put, remove, replace, take, timesLeft } from "../testing/steps.ts";
 import { STORAGES } from "../testing/storages.ts";
 import { memoryStorage } from "./memory/memory-storage.ts";
 
+const BUSY = faults.status(503);
 const SLOW = readInjection(faults.latency(1));
 
 describe.each(STORAGES)("over %s,", (_, storage) => {
@@ -29,13 +30,44 @@ describe.each(STORAGES)("over %s,", (_, storage) => {
     expect(await timesLeft(space, next)).toBe(Infinity);
   });
 
-  test("a step is stale whose fault is gone, though its delay is left", async () => {
+  test("steps at once meet each delay and the first other that is left, or are stale without one", async () => {
     const space = open();
+    const ids: number[] = [];
+    for (const [fault, times] of [
+      [faults.latency(1), 2],
+      [BUSY, 1],
+      [faults.latency(1), 1],
+      [BUSY, 2],
+    ] as const)
+      ids.push(await space.inject(readInjection(fault, { times })));
     await space.inject(SLOW);
-    const id = await space.inject(readInjection(faults.status(503)));
+    const { latest: known, faults: all } = space.faults(arrive(space));
+    const candidates = [0, 2, 1, 3].flatMap((at) => all[at] ?? []);
+    const taking = [1, 2, 3, 4].map(() => take(space, { known, candidates }));
+    const met = (await Promise.all(taking)).map((result) =>
+      result.kind === "done" ? result.applied.map((id) => ids.indexOf(id)) : result.kind,
+    );
+    expect(new Set(met)).toEqual(new Set([[0, 2, 1], [0, 3], [3], "stale"]));
+    // One that is left is not enough where another fault would end the request.
+    const late = all.slice(-1);
+    expect(await take(space, { known, candidates: [...late, ...candidates.slice(2)] })).toMatchObject({
+      kind: "stale",
+    });
+    expect(await take(space, { known, candidates: late })).toMatchObject({ kind: "done", stored: false });
+    expect((await space.journal()).requests.map(({ faults }) => faults.length)).toEqual([3, 2, 1, 1]);
+  });
+
+  test("a step that is refused or stale uses up no fault and changes no plant", async () => {
+    const space = open(1n);
+    const id = await space.inject(readInjection(BUSY, { times: 1 }));
     const { latest: known, faults: candidates } = space.faults(arrive(space));
-    await space.remove(id);
-    expect(await take(space, { known, candidates })).toMatchObject({ kind: "stale" });
+    const took = (effect: Effect) => take(space, { known, candidates, effect });
+    expect(await took(put(1n, "reject", "Moss"))).toMatchObject({ kind: "done", stored: false, applied: [] });
+    for (const effect of [replace(1n, "Moss", "Ivy"), remove(1n, "Moss"), remove(2n), replace(2n, "Fern")])
+      expect(await took(effect)).toMatchObject({ kind: "stale" });
+    expect([await timesLeft(space, id), await space.plants.get(1n)]).toEqual([1, { id: 1n, name: "Fern" }]);
+    expect(await took(replace(1n, "Fern", "Moss"))).toMatchObject({ stored: true, applied: [id] });
+    expect([await timesLeft(space, id), await space.plants.get(1n)]).toEqual([0, { id: 1n, name: "Moss" }]);
   });
 
   test("pages of plants hold each once, in the order of arrival, wherever they begin, also after removals", async () => {
