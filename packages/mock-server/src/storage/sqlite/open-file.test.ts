@@ -49,11 +49,6 @@ describe.skipIf(lacks("sqlite"))("a file stays as it is, and one line names it a
     ["a text", "no SQLite database", (file) => writeFileSync(file, "plants: Fern\n".repeat(100))],
     ["a folder", "not a file", (file) => mkdirSync(file)],
     ["another program's database", "another program's", execute("CREATE TABLE plants (id INTEGER)")],
-    [
-      "another program's database in WAL, with an application_id",
-      "another program's",
-      execute("PRAGMA journal_mode = WAL; PRAGMA application_id = 7; CREATE TABLE t (a)"),
-    ],
     ["another's open database in WAL", "another program's", stillOpen("PRAGMA journal_mode = WAL; CREATE TABLE t (a)")],
     ["an open file of a newer format", CARRY_OVER, changed(stillOpen("PRAGMA user_version = 2"))],
     ["a column that is not ours", "another program's", changed(execute("ALTER TABLE spaces RENAME faults TO others"))],
