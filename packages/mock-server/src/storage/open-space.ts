@@ -187,7 +187,9 @@ function createFaults() {
       for (const { kept } of held) kept.held++;
       merge();
       return {
-        candidates: candidates.map((one) => ({ ...one, isSure: held.some(({ candidate }) => candidate === one) })),
+        candidates: candidates.map((one) =>
+          held.some(({ candidate }) => candidate === one) ? { ...one, isSure: true } : one,
+        ),
         release(applied) {
           for (const { candidate, kept } of held) {
             kept.held--;

@@ -135,4 +135,14 @@ describe.each(SHARED_STORAGES)("a space of %s", (_, createLocation) => {
     expect(await Promise.all(steps)).toMatchObject([{ applied: [own] }, { applied: [own] }]);
     expect([await timesLeft(space, own), space.faults(arrive(space)).faults.length]).toEqual([0, 2]);
   });
+
+  test("lets a server's own fault that its `when` has removed meet the request, though another follows", async () => {
+    const space = open(createLocation());
+    const removed = await space.inject(readInjection(faults.garbage(), { times: 2 }, {}));
+    await space.inject(readInjection(faults.connectionReset(), { times: 2 }, {}));
+    const { latest: known, faults: all } = space.faults(arrive(space));
+    await space.remove(removed);
+    const candidates = all.map((fault) => ({ ...fault, isSure: fault.id === removed }));
+    expect(await take(space, { known, candidates })).toMatchObject({ applied: [removed] });
+  });
 });
