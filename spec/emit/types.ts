@@ -2,7 +2,7 @@ import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import type { Document } from "./openapi-document.ts";
 
-/** int64 is `number | bigint`: a number loses digits past 2^53. @param without unused declarations and members */
+/** int64 is `number | bigint`: a number loses digits past 2^53. @param without unused parts; users' types, with comments, have all */
 export async function emitTypes(document: Document, without: readonly string[] = []): Promise<string> {
   const ast = await openapiTS(document as object as OpenAPI3, {
     alphabetize: false,
@@ -27,6 +27,7 @@ export async function emitTypes(document: Document, without: readonly string[] =
       const used = members.filter(isUsed);
       return ts.factory.updateInterfaceDeclaration(node, modifiers, name, typeParameters, heritageClauses, used);
     }),
+    { formatOptions: { removeComments: without.length > 0 } },
   );
   // The type itself says that it is an enum, in a tag that TypeDoc does not know. One line for a format and a description.
   return types
