@@ -6,14 +6,15 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 test.for([
-  ["openapi.yaml", "spec/generated/document.ts"],
-  ["control.yaml", "spec/generated/control/document.ts"],
+  ["openapi.yaml", "spec/generated/document.ts, spec/generated/record.ts"],
+  ["control.yaml", "spec/generated/record.ts, spec/generated/control/document.ts"],
 ] as const)(
-  "generate.ts --check exits 1 when only %s was edited, writes nothing, and exits 0 once the files are made again",
+  "generate.ts --check exits 1 when %s was edited and a file is missing, writes nothing, and exits 0 once they are made again",
   { timeout: 60_000 },
   async ([document, stale]) => {
     await using copy = await scratchCopy();
     await appendFile(join(copy.spec, document), "# edited\n");
+    await rm(join(copy.spec, "generated/record.ts"));
     for (const { status, stderr } of [copy.run("--check"), copy.run("--check")])
       expect([status, stderr]).toEqual([1, `Stale: ${stale}. Run: npm run generate\n`]);
     expect(copy.run().status).toBe(0);
