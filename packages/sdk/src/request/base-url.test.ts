@@ -27,13 +27,8 @@ async function refusalOf(options: PlantStoreClientOptions): Promise<string> {
 
 describe("the request goes to", () => {
   test.each<[string, string | URL, string]>([
-    ["only the origin", "https://api.example.com", "https://api.example.com/plants"],
     ["the origin, its slashes dropped", "https://api.example.com///", "https://api.example.com/plants"],
-    ["the prefix, its slash dropped", "https://api.example.com/v1/", "https://api.example.com/v1/plants"],
     ["a prefix with an empty segment", "https://api.example.com/a//b", "https://api.example.com/a//b/plants"],
-    ["the prefix, dot segments resolved", "https://api.example.com/a/./x/../b", "https://api.example.com/a/b/plants"],
-    ["a port of its own", "https://api.example.com:8443/v1", "https://api.example.com:8443/v1/plants"],
-    ["an uppercase scheme and host, in lowercase", "HTTPS://API.Example.COM/V1", "https://api.example.com/V1/plants"],
     ["what white space surrounds", " \r\n\thttps://api.example.com/v1 \n", "https://api.example.com/v1/plants"],
     ["an escaped ? and #, kept", "https://api.example.com/a%3Fb%23", "https://api.example.com/a%3Fb%23/plants"],
     ["braces, which name no parameter", "https://api.example.com/{id}", "https://api.example.com/%7Bid%7D/plants"],
@@ -58,9 +53,7 @@ test.each([
   ["127.0.0.1", "http://127.0.0.1:8080/v1", "http://127.0.0.1:8080/v1/plants"],
   ["all of 127/8", "http://127.255.255.254", "http://127.255.255.254/plants"],
   ["127.1, which is 127.0.0.1", "http://127.1", "http://127.0.0.1/plants"],
-  ["127.0.0.1 in wide digits", "http://\uff11\uff12\uff17.0.0.1", "http://127.0.0.1/plants"],
   ["[::1] at length", "http://[0:0:0:0:0:0:0:1]:8080", "http://[::1]:8080/plants"],
-  ["LOCALHOST", "HTTP://LOCALHOST:3000", "http://localhost:3000/plants"],
   ["localhost with a dot at its end", "http://localhost.", "http://localhost./plants"],
   ["a.b.localhost", "http://a.b.localhost:81/x", "http://a.b.localhost:81/x/plants"],
 ])("over http: the request goes to loopback: %s", async (_rule, baseUrl, target) => {
@@ -71,14 +64,9 @@ test.each([
   ["a host that begins as loopback", "http://127.0.0.1.evil.example", "http://127.0.0.1.evil.example/plants"],
   ["a host that begins as localhost", "http://localhost.evil.example", "http://localhost.evil.example/plants"],
   ["a host that ends in localhost without a dot", "http://notlocalhost", "http://notlocalhost/plants"],
-  ["a host with loopback as its path", "http://evil.example/127.0.0.1", "http://evil.example/127.0.0.1/plants"],
-  ["a host with loopback as its port", "http://evil.example:127", "http://evil.example:127/plants"],
   ["every address of this host", "http://0.0.0.0", "http://0.0.0.0/plants"],
-  ["every address of this host, in IPv6", "http://[::]", "http://[::]/plants"],
   ["the network after loopback's", "http://128.0.0.1", "http://128.0.0.1/plants"],
-  ["1270.0.0.1 with a name", "http://1270.0.0.1.example", "http://1270.0.0.1.example/plants"],
   ["the address after loopback in IPv6", "http://[::2]", "http://[::2]/plants"],
-  ["an IPv4 in IPv6", "http://[::ffff:10.0.0.1]", "http://[::ffff:a00:1]/plants"],
   ["a secret path", "http://api.example.com/sesame", "http://api.example.com/sesame/plants"],
   ["a host behind backslashes", "http:\\\\evil.example", "http://evil.example/plants"],
 ])("over http: the request goes nowhere else, without allowInsecureHttp: %s: %j", async (_rule, baseUrl, target) => {
@@ -88,24 +76,20 @@ test.each([
 });
 
 const REFUSED: readonly (readonly [refusal: string, baseUrls: readonly unknown[]])[] = [
-  [NO_URL, ["", " \n", null, 7, { href: "https://api.example.com" }, ["https://api.example.com"]]],
-  [NO_URL, [Object("https://api.example.com"), new URL("ftp://127.0.0.1")]],
+  [NO_URL, ["", null, { href: "https://api.example.com" }, ["https://api.example.com"]]],
   // A text before a colon would be a scheme.
   [NO_URL, ["api.example.com", "localhost:8080", "sesame:pw@host"]],
   // Outside of a page.
-  [NO_URL, ["/api", "//api.example.com"]],
-  [NO_URL, ["https://", "https://a b.example", "https://api.example.com:99999", "https://256.0.0.1"]],
-  [NO_URL, ["ftp://api.example.com", "ws://127.0.0.1", "file:///etc/passwd", "data:text/plain,x"]],
+  [NO_URL, ["/api", "//api.example.com", "https://", "https://user:sesame@:0:0"]],
   // The origin of a blob is https:.
-  [NO_URL, ["javascript:alert(1)", "blob:https://api.example.com/1"]],
-  [NO_URL, ["ftp://user:sesame@api.example.com", "https://user:sesame@:0:0"]],
+  [NO_URL, [Object("https://api.example.com"), new URL("ftp://127.0.0.1"), "blob:https://api.example.com/1"]],
   // A bare ? or # would swallow the path.
-  [NO_SECRETS, ["https://api.example.com/v1?key=7", "https://api.example.com/v1?", "https://api.example.com?"]],
-  [NO_SECRETS, ["https://api.example.com/v1#sesame", "https://api.example.com/v1#"]],
-  [NO_SECRETS, [new URL("https://api.example.com/v1?"), new URL("https://api.example.com/v1#")]],
+  [
+    NO_SECRETS,
+    ["https://api.example.com/v1?key=7", "https://api.example.com?", new URL("https://api.example.com/v1#")],
+  ],
   [NO_SECRETS, ["https://user:sesame@api.example.com", "https://sesame@api.example.com"]],
   [NO_SECRETS, ["https://:sesame@api.example.com", "http://sesame@127.0.0.1", "http://localhost@evil.example"]],
-  [NO_SECRETS, ["http://user:sesame@api.example.com"]],
 ];
 
 test.each(REFUSED.flatMap(([refusal, baseUrls]) => baseUrls.map((baseUrl) => [baseUrl, refusal] as const)))(
@@ -123,7 +107,6 @@ describe("in a page, a relative URL", () => {
     ["of a path is the origin's", "/api", "https://shop.example/api/plants"],
     ["of a slash is the origin", "/", "https://shop.example/plants"],
     ["of a dot is the page's folder", ".", "https://shop.example/a/plants"],
-    ["of dots goes up", "../api", "https://shop.example/api/plants"],
     ["of another host keeps the scheme", "//api.example.com/v1", "https://api.example.com/v1/plants"],
     ["may have a colon behind a slash", "./a:b", "https://shop.example/a/a:b/plants"],
     ["of a page on loopback leads there", "/api", "http://localhost:5173/api/plants", "http://localhost:5173/"],
@@ -136,18 +119,13 @@ describe("in a page, a relative URL", () => {
   test.each([
     ["of a page over http:", "/api", "http://shop.example/page", NO_HTTPS],
     ["of a page that is not an address", "/api", "about:blank", NO_URL],
-    ["of a file", "/api", "file:///page.html", NO_URL],
     ["with a bare ?", "/api?", "https://shop.example/page", NO_SECRETS],
     ["with only a fragment", "#sesame", "https://shop.example/page", NO_SECRETS],
     ["that is empty", "", "https://shop.example/page", NO_URL],
+    ["that is null", null, "https://shop.example/page", NO_URL],
   ])("%s is refused", async (_rule, baseUrl, href, refusal) => {
     vi.stubGlobal("location", { href });
-    expect(await refusalOf({ baseUrl })).toBe(refusal);
-  });
-
-  test.each([[null], [7], [[]]])("is not the text of %j", async (baseUrl) => {
-    vi.stubGlobal("location", { href: "https://shop.example/a/page" });
-    // A caller without types may pass it.
-    expect(await refusalOf({ baseUrl: baseUrl as unknown as string })).toBe(NO_URL);
+    // A caller without types may pass null.
+    expect(await refusalOf({ baseUrl: baseUrl as string })).toBe(refusal);
   });
 });
