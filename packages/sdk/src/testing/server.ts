@@ -1,5 +1,6 @@
 import { EventEmitter, once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { createServer, type Socket } from "node:net";
+import { open } from "../../../../test/e2e/support/servers.ts";
 
 export interface TestServer extends AsyncDisposable {
   readonly url: string;
@@ -12,10 +13,8 @@ export interface TestServer extends AsyncDisposable {
 /** Each request is read to its end before `respond`. */
 export async function listen(respond: (socket: Socket, request: string) => void): Promise<TestServer> {
   const requests: string[] = [];
-  const sockets = new Set<Socket>();
   const closings: Promise<unknown>[] = [];
   const server = createServer((socket) => {
-    sockets.add(socket);
     closings.push(new Promise((resolve) => socket.on("close", resolve)));
     let request = "";
     socket.setEncoding("latin1").on("data", (chunk) => {
@@ -27,27 +26,12 @@ export async function listen(respond: (socket: Socket, request: string) => void)
       respond(socket, request);
       request = "";
     });
-    socket.on("error", () => {});
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  // It is not the address of a pipe.
-  const { port } = server.address() as AddressInfo;
-  return {
-    requests,
-    url: `http://127.0.0.1:${port}`,
-    closed: () => Promise.all(closings),
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, "close");
-    },
-  };
+  });
+  return { ...(await open(server)), requests, closed: () => Promise.all(closings) };
 }
 
-export async function closedUrl(): Promise<string> {
-  await using server = await listen(() => {});
-  return server.url;
-}
+/** Nothing listens here. The system could give a free port to another server. */
+export const CLOSED_URL = "http://127.0.0.1:2";
 
 /** `status` may have a reason after it. */
 export function head(status: number | string, ...fields: readonly string[]): string {
