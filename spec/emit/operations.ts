@@ -57,7 +57,7 @@ function emitOperation(operation: DescribedOperation, schemas: Schemas, anyHint:
     ],
   ];
   return [
-    `/** ${summary.replaceAll("*/", "*\\/")}. */`,
+    ...(anyHint === undefined ? [] : [`/** ${summary.replaceAll("*/", "*\\/")}. */`]),
     `export const ${id}$: { ${members.map(([name, type]) => `readonly ${name}: ${type}`).join("; ")} } = {`,
     ...members.map(([name, , value]) => `  ${name}: ${value},`),
     "};\n",

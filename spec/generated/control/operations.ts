@@ -8,14 +8,12 @@ import { readError, readFaultInjection, readFaultList, readInfo, readInjectedFau
 
 type Schemas = components["schemas"];
 
-/** Get this document. */
 export const getDocument$: { readonly method: "GET"; readonly path: "/openapi.yaml"; readonly responses: { readonly 200: "application/yaml"; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]> } } = {
   method: "GET",
   path: "/openapi.yaml",
   responses: { 200: "application/yaml", 400: readError, 401: readError, 403: readError },
 };
 
-/** Get facts about the server. */
 export const getInfo$: { readonly method: "GET"; readonly path: "/info"; readonly parameters: readonly [Parameter<"space", string>]; readonly responses: { readonly 200: Read<Schemas["Info"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> } } = {
   method: "GET",
   path: "/info",
@@ -23,7 +21,6 @@ export const getInfo$: { readonly method: "GET"; readonly path: "/info"; readonl
   responses: { 200: readInfo, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
-/** Get a token of the service. */
 export const getToken$: { readonly method: "GET"; readonly path: "/token"; readonly parameters: readonly [Parameter<"space", string>]; readonly responses: { readonly 200: Read<Schemas["ServiceToken"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> } } = {
   method: "GET",
   path: "/token",
@@ -31,7 +28,6 @@ export const getToken$: { readonly method: "GET"; readonly path: "/token"; reado
   responses: { 200: readServiceToken, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
-/** List the requests of the journal. */
 export const listRequests$: { readonly method: "GET"; readonly path: "/requests"; readonly parameters: readonly [Parameter<"method", string>, Parameter<"path", string>, Parameter<"status", string>, Parameter<"fault", "latency" | "drip" | "status" | "respond" | "malformedJson" | "wrongShape" | "emptyBody" | "hang" | "networkError" | "connectionReset" | "emptyReply" | "truncatedBody" | "garbage" | "informational">, Parameter<"id", string>, Parameter<"cause", string>, Parameter<"text", string>, Parameter<"headers", string>, Parameter<"upstream", "any" | "created" | "refused" | "unknown" | "not_sent" | "violations">, Parameter<"after", number>, Parameter<"order", "oldest" | "newest">, Parameter<"limit", number>, Parameter<"space", string>]; readonly responses: { readonly 200: Read<Schemas["RequestPage"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> } } = {
   method: "GET",
   path: "/requests",
@@ -39,7 +35,6 @@ export const listRequests$: { readonly method: "GET"; readonly path: "/requests"
   responses: { 200: readRequestPage, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
-/** Follow the journal live. */
 export const listEvents$: { readonly method: "GET"; readonly path: "/events"; readonly parameters: readonly [Parameter<"space", string>]; readonly responses: { readonly 200: "text/event-stream"; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]>; readonly 503: Read<Schemas["Error"]> } } = {
   method: "GET",
   path: "/events",
@@ -47,7 +42,6 @@ export const listEvents$: { readonly method: "GET"; readonly path: "/events"; re
   responses: { 200: "text/event-stream", 400: readError, 401: readError, 403: readError, 404: readError, 503: readError },
 };
 
-/** List the plants. */
 export const listPlants$: { readonly method: "GET"; readonly path: "/plants"; readonly parameters: readonly [Parameter<"id", string>, Parameter<"text", string>, Parameter<"after", number>, Parameter<"limit", number>, Parameter<"space", string>]; readonly responses: { readonly 200: Read<Schemas["PlantPage"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> } } = {
   method: "GET",
   path: "/plants",
@@ -55,7 +49,6 @@ export const listPlants$: { readonly method: "GET"; readonly path: "/plants"; re
   responses: { 200: readPlantPage, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
-/** Get a plant. */
 export const getPlant$: { readonly method: "GET"; readonly path: "/plants/{id}"; readonly parameters: readonly [Parameter<"id", string> & { readonly required: true }, Parameter<"space", string>]; readonly responses: { readonly 200: Read<Schemas["StoredPlant"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> } } = {
   method: "GET",
   path: "/plants/{id}",
@@ -63,7 +56,6 @@ export const getPlant$: { readonly method: "GET"; readonly path: "/plants/{id}";
   responses: { 200: readStoredPlant, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
-/** List the faults. */
 export const listFaults$: { readonly method: "GET"; readonly path: "/faults"; readonly parameters: readonly [Parameter<"space", string>]; readonly responses: { readonly 200: Read<Schemas["FaultList"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> } } = {
   method: "GET",
   path: "/faults",
@@ -71,7 +63,6 @@ export const listFaults$: { readonly method: "GET"; readonly path: "/faults"; re
   responses: { 200: readFaultList, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
-/** Inject a fault. */
 export const injectFault$: { readonly method: "POST"; readonly path: "/faults"; readonly parameters: readonly [Parameter<"space", string>]; readonly body: Read<Schemas["FaultInjection"]>; readonly responses: { readonly 201: Read<Schemas["InjectedFault"]>; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]>; readonly 413: Read<Schemas["Error"]>; readonly 415: Read<Schemas["Error"]> } } = {
   method: "POST",
   path: "/faults",
@@ -80,7 +71,6 @@ export const injectFault$: { readonly method: "POST"; readonly path: "/faults"; 
   responses: { 201: readInjectedFault, 400: readError, 401: readError, 403: readError, 404: readError, 413: readError, 415: readError },
 };
 
-/** Remove every fault. */
 export const removeFaults$: { readonly method: "DELETE"; readonly path: "/faults"; readonly parameters: readonly [Parameter<"space", string>]; readonly responses: { readonly 204: null; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> } } = {
   method: "DELETE",
   path: "/faults",
@@ -88,7 +78,6 @@ export const removeFaults$: { readonly method: "DELETE"; readonly path: "/faults
   responses: { 204: null, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
-/** Remove a fault. */
 export const removeFault$: { readonly method: "DELETE"; readonly path: "/faults/{id}"; readonly parameters: readonly [Parameter<"id", string> & { readonly required: true }, Parameter<"space", string>]; readonly responses: { readonly 204: null; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> } } = {
   method: "DELETE",
   path: "/faults/{id}",
@@ -96,7 +85,6 @@ export const removeFault$: { readonly method: "DELETE"; readonly path: "/faults/
   responses: { 204: null, 400: readError, 401: readError, 403: readError, 404: readError },
 };
 
-/** Reset a space. */
 export const resetSpace$: { readonly method: "POST"; readonly path: "/reset"; readonly parameters: readonly [Parameter<"space", string>]; readonly responses: { readonly 204: null; readonly 400: Read<Schemas["Error"]>; readonly 401: Read<Schemas["Error"]>; readonly 403: Read<Schemas["Error"]>; readonly 404: Read<Schemas["Error"]> } } = {
   method: "POST",
   path: "/reset",
