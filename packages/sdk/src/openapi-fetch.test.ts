@@ -251,16 +251,4 @@ describe("raw's middleware", () => {
     await POST("/plants", { body });
     expect(steps()).toEqual(["request", "response"]);
   });
-
-  test("is the client's and then the call's on the way out, and in the other order back", async () => {
-    const notes: string[] = [];
-    const noting = (name: string): RawMiddleware => ({
-      onRequest: () => void notes.push(`${name}'s request`),
-      onResponse: () => void notes.push(`${name}'s response`),
-    });
-    const { raw } = scriptedClient();
-    raw.use(noting("client"));
-    await raw.POST("/plants", { body, middleware: [noting("call")] });
-    expect(notes).toEqual(["client's request", "call's request", "call's response", "client's response"]);
-  });
 });

@@ -82,13 +82,6 @@ describe("a 401 to a provider's token", () => {
     expect(token).toHaveBeenCalledTimes(3);
   });
 
-  test("ends raw in its second response", async () => {
-    const { raw, authorizations } = scripted([refusal], { token: numbered() });
-    const { response, error } = await raw.POST("/plants", { body: PLANT });
-    expect([response.status, error]).toEqual([401, ""]);
-    expect(authorizations).toEqual(["Bearer t1", "Bearer t2"]);
-  });
-
   const busy = status(429);
 
   test.each<[string, (() => Response)[], number, object]>([

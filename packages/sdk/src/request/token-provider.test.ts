@@ -67,15 +67,6 @@ describe("a token that says when it expires", () => {
     expect(provider).toHaveBeenCalledOnce();
   });
 
-  test("without such a time is kept", async () => {
-    const provider = vi.fn<TokenProvider>(async () => ({ token: "t1", expiresAt: undefined }));
-    const { plants } = scriptedClient([plant], { token: provider });
-    await plants.createPlant(PLANT);
-    vi.setSystemTime(Date.now() + 1e12);
-    await plants.createPlant(PLANT);
-    expect(provider).toHaveBeenCalledOnce();
-  });
-
   test.each<[string, unknown]>([
     ["in seconds", 1_800_000_060],
     ["as text", "2027-01-15T08:00:00Z"],
