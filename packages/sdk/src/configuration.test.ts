@@ -36,8 +36,6 @@ const BAD_HEADERS: readonly [string, unknown][] = [
   ["null", null],
   ["text", "X-Key: 1"],
   ["a Headers object, whose fields would be lost", new Headers({ "X-Key": "1" })],
-  ["a Map", new Map([["X-Key", "1"]])],
-  ["pairs", [["X-Key", "1"]]],
 ];
 
 const NO_OBJECT =
@@ -82,10 +80,8 @@ test.each<Row>([
   ["no baseUrl", { token: "t1" }, NO_BASE_URL],
   ["no token", { baseUrl: "https://api.example.com" }, NO_TOKEN],
   ["fetch null", { ...BASE, fetch: null }, "fetch must be a function."],
-  ["fetch text", { ...BASE, fetch: "fetch" }, "fetch must be a function."],
   ["onEvent an object", { ...BASE, onEvent: {} }, "onEvent must be a function."],
   ["allowInsecureHttp text", { ...BASE, allowInsecureHttp: "true" }, "allowInsecureHttp must be a boolean."],
-  ["allowInsecureHttp null", { ...BASE, allowInsecureHttp: null }, "allowInsecureHttp must be a boolean."],
   ["retryUnsafe a number", { ...BASE, retryUnsafe: 1 }, "retryUnsafe must be a boolean."],
   ["maxResponseBytes 0", { ...BASE, maxResponseBytes: 0 }, `maxResponseBytes ${WHOLE} 1.`],
   ["maxResponseBytes with a fraction", { ...BASE, maxResponseBytes: 1.5 }, `maxResponseBytes ${WHOLE} 1.`],
@@ -129,12 +125,10 @@ test.each<Row>([
   ["an unknown option", { singal: new AbortController().signal }, `singal is no option: ${CALL_OPTIONS}`],
   ["a client's option", { fetch: () => {} }, `fetch ${CLIENTS_OWN}`],
   ["signal null", { signal: null }, NO_SIGNAL],
-  ["signal a controller", { signal: new AbortController() }, NO_SIGNAL],
   ["signal an EventTarget", { signal: new EventTarget() }, NO_SIGNAL],
   ["signal that takes no listener away", { signal: { addEventListener() {} } }, NO_SIGNAL],
   ["signal that throws", { signal: { addEventListener: fail, removeEventListener() {} } }, NO_SIGNAL],
   ["signal's state throws", { signal: Object.defineProperty(new EventTarget(), "aborted", { get: fail }) }, NO_SIGNAL],
-  ["token a number", { token: 7 }, `${BAD_TOKEN}, not number.`],
   ["token with a space", { token: "a b" }, `${BAD_TOKEN}${BAD_SPACE}`],
   ...BAD_FOR_BOTH,
   ["Authorization", { headers: { AUTHORIZATION: "Bearer x" } }, NO_AUTHORIZATION],

@@ -40,13 +40,11 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
     ["an unknown member goes along", { ...PLANT, x: [1] }, '{"id":1,"name":"Fern","x":[1]}'],
     ["a bigint there too", { ...PLANT, x: 2n ** 64n }, '{"id":1,"name":"Fern","x":18446744073709551616}'],
     ["a symbol or a function is absent", { ...PLANT, x: Symbol("x"), y() {} }, JSON_TEXT],
-    ["a symbol's member is absent", { ...PLANT, [Symbol("x")]: 1 }, JSON_TEXT],
     ["the plant's own toJSON is not asked", { ...PLANT, toJSON: () => ({ id: 1.5 }) }, JSON_TEXT],
     ["an inherited one neither", Object.assign(Object.create({ toJSON: () => 7 }), PLANT), JSON_TEXT],
     ["a member's is", { ...PLANT, x: new Date(0) }, '{"id":1,"name":"Fern","x":"1970-01-01T00:00:00.000Z"}'],
     ["an own __proto__ is a member", JSON.parse(OWN_PROTO), OWN_PROTO],
     ["a key is escaped", { ...PLANT, '":0,"id': 7 }, '{"id":1,"name":"Fern","\\":0,\\"id":7}'],
-    ["a Proxy is read", new Proxy(PLANT, {}), JSON_TEXT],
     ["an object without prototype is read", Object.assign(Object.create(null), PLANT), JSON_TEXT],
     ["a member is read once", changing(), '{"name":"Fern","id":1}'],
     ["a nested id is not an id", { ...PLANT, x: { id: 1.5 } }, '{"id":1,"name":"Fern","x":{"id":1.5}}'],
@@ -58,12 +56,10 @@ describe.each(CALL_STYLES)("%s", (_style, create) => {
 
   test.each<[string, () => unknown]>([
     ["an inherited id", () => Object.assign(Object.create({ id: 1 }), { name: "Fern" })],
-    ["an id of a prototype that __proto__ sets", () => ({ __proto__: { id: 1 }, name: "Fern" })],
     ["a circular member", () => ({ ...PLANT, x: circular() })],
     ["a bigint deeper down", () => ({ ...PLANT, x: [1n] })],
     ["a toJSON that throws", () => ({ ...PLANT, x: { toJSON: fail } })],
     ["a getter that throws", () => Object.defineProperty({ id: 1 }, "name", { enumerable: true, get: fail })],
-    ["a Proxy that throws", () => new Proxy({}, { ownKeys: fail })],
     ["a revoked Proxy", () => revoked(PLANT)],
     ["a revoked Proxy for an id", () => ({ id: revoked({}), name: "Fern" })],
   ])("%s is refused, and nothing is sent", async (_title, plant) => {
@@ -80,7 +76,6 @@ test.each<[string, unknown, string]>([
   ["a null tag", { id: 1, name: "Fern", tag: null }, "/tag"],
   ["null", null, ""],
   ["an array", [], ""],
-  ["a bigint", 1n, ""],
 ])("createPlant checks the whole plant %s", async (_title, plant, pointer) => {
   const { sent, plants } = scriptedClient();
   // A caller without types may pass this.

@@ -28,21 +28,16 @@ const BROKEN: readonly [string, Body | null, Record<string, string>, string, str
   ["HTML", "<html>Hi</html>", { "Content-Type": "text/html" }, `${NO_TYPE} text/html`],
   ["HTML that claims to be JSON", "<html>Hi</html>", JSON_TYPE, `${NO_JSON} 15 other bytes`],
   ["of the type text/plain", BOTH, { "Content-Type": "text/plain" }, `${NO_TYPE} text/plain`],
-  ["of what is not a type", "{}", { "Content-Type": "sesame; json" }, `${NO_TYPE} sesame; json`],
   ["of a long type", "{}", { "Content-Type": "x".repeat(5_000) }, `${NO_TYPE} ${"x".repeat(100)}`],
   ["of a type that JSON ends", "{}", { "Content-Type": "x-application/json" }, `${NO_TYPE} x-application/json`],
   ["of a type that JSON begins", "{}", { "Content-Type": "application/json-seq" }, `${NO_TYPE} application/json-seq`],
   ["without a type", BOTH, {}, `${NO_TYPE} no type`],
   ["of problem+json", BOTH, { "Content-Type": "application/problem+json" }, `${NO_TYPE} application/problem+json`],
   ["of invalid UTF-8", named(0xc3, 0x28), JSON_TYPE, `${NO_JSON} 13 other bytes`, '{"name":"\ufffd("}'],
-  ["of a surrogate", named(0xed, 0xa0, 0x80), JSON_TYPE, `${NO_JSON} 14 other bytes`, '{"name":"\ufffd\ufffd\ufffd"}'],
-  ["of UTF-16", Buffer.from("{}", "utf16le"), JSON_TYPE, `${NO_JSON} 4 other bytes`, "{\0}\0"],
   ["of a byte order mark first", `\ufeff${BOTH}`, JSON_TYPE, `${NO_JSON} 42 other bytes, with a byte order mark`, BOTH],
   ["cut off in the JSON", '{"name":"Fer', JSON_TYPE, `${NO_JSON} 12 other bytes`],
   ["nested without an end", "[".repeat(90_000), JSON_TYPE, `${NO_JSON} 90000 other bytes`, "[".repeat(2_000)],
-  ["two values", '{"name":"Fern"}{}', JSON_TYPE, `${NO_JSON} 17 other bytes`],
   ["null", "null", JSON_TYPE, "an object, received null"],
-  ["an array", "[]", JSON_TYPE, "an object, received an array"],
 ];
 
 describe.each([
@@ -74,18 +69,13 @@ test("a 400 is a BadRequestError with the typed body", async () => {
 
 test.each<[number, string | null, string]>([
   [201, '{"name":"Fern"}', "unknown"],
-  [204, null, "unknown"],
   [300, "", "unknown"],
   [304, null, "unknown"],
   [403, "no", "refused"],
   [404, "<h1>404</h1>", "refused"],
   [408, "", "unknown"],
   [413, '{"error":41301,"message":"m"}', "refused"],
-  [429, "", "refused"],
-  [499, "", "refused"],
   [500, '{"error":50000,"message":"m"}', "unknown"],
-  [503, "", "unknown"],
-  [599, "", "unknown"],
 ])("a %i, which the contract does not know, is an ApiError", async (status, body, outcome) => {
   const error = await errorOf(status, body, JSON_TYPE);
   expect(error).toBeInstanceOf(ApiError);
@@ -101,7 +91,6 @@ test.each<[number, string | null, string]>([
 test.each([
   ["JSON", '{"error":40101,"message":"m"}', "application/json"],
   ["HTML", "<h1>Sign in</h1>", "text/html"],
-  ["nothing", "", "application/json"],
 ])("a 401 with %s is an AuthenticationError", async (_title, body, type) => {
   const error = await errorOf(401, body, { "Content-Type": type, "WWW-Authenticate": "Bearer" });
   expect(error).toMatchObject({ name: "AuthenticationError", code: "unauthenticated", outcome: "refused" });

@@ -37,7 +37,6 @@ const gzipped = (status: number, bytes: Uint8Array) => response(status, bytes, "
 test.each<[string, string | Uint8Array]>([
   ["in chunks that part its characters", typed(200, "Transfer-Encoding: chunked") + chunks(...JSON_TEXT, "")],
   ["until the connection's end", typed(200) + JSON_TEXT],
-  ["compressed", gzipped(200, gzipSync(JSON_TEXT))],
   ["compressed in two parts", gzipped(200, Buffer.concat([gzipSync(JSON_TEXT), gzipSync(" ")]))],
   ["with a type's case and parameters", response(200, JSON_TEXT, "Content-Type: Application/JSON ; charset=latin1")],
   ["with bytes past ASCII in a field", response(200, JSON_TEXT, "X-Bytes: \xe4\xf0\x80\xff")],
@@ -63,10 +62,8 @@ describe.each([
     ["cut short of its length", cut, typed(status, "Content-Length: 500") + json],
     ["cut short within a chunk", cut, `${typed(status, "Transfer-Encoding: chunked")}500\r\n${json}`],
     ["compressed, cut short", noJson, gzipped(status, gzipSync(json).subarray(0, -20))],
-    ["compressed, and nothing in it", noJson, gzipped(status, gzipSync(""))],
     ["compressed, with a wrong checksum", cut, gzipped(status, spoiled)],
     ["compressed only in name", cut, gzipped(status, bytes)],
-    ["compressed by what nobody knows", noJson, response(status, gzipSync(json), "Content-Encoding: x-unknown")],
     ["empty, until the connection's end", noJson, typed(status)],
   ])("%s", async (_title, expected, said) => {
     const { error, raw } = await failuresOf(said);
@@ -82,10 +79,8 @@ describe.each([
 test.each([
   ["a switch of protocols", head(101, "Upgrade: x", "Connection: Upgrade")],
   ["a 100 that nobody expects", head(100) + response(200, JSON_TEXT)],
-  ["only a 103", head(103)],
   ["two lengths that differ", typed(200, "Content-Length: 29", "Content-Length: 30") + JSON_TEXT],
   ["a head of 70 kB", head(200, `X-A: ${"1".repeat(70_000)}`)],
-  ["half a head", "HTTP/1.1 200 OK\r\nContent-"],
 ])("anything but a response is a ConnectionError of unknown outcome: %s", async (_title, said) => {
   const { error, raw } = await failuresOf(said);
   expect(error).toBeInstanceOf(ConnectionError);

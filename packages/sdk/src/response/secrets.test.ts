@@ -99,17 +99,10 @@ test.each<[string, unknown]>([
 /** Values that a caller without types may pass. */
 const BAD_OPTIONS: readonly [string, Record<string, unknown>][] = [
   ["a token with a line break", { token: `${SECRET}\n` }],
-  ["a token with a space", { token: `a ${SECRET}` }],
-  ["a token that is not text", { token: { SECRET } }],
   ["a header field with a line break", { headers: { "X-Key": `${SECRET}\r\nX: y` } }],
-  ["a header field of text past Latin-1", { headers: { "X-Key": `${SECRET}€` } }],
   ["a header field that is not text", { headers: { "X-Key": [SECRET] } }],
-  ["a header field that is the client's own", { headers: { Authorization: `Bearer ${SECRET}` } }],
-  ["a whole line for a header field's name", { headers: { [`Authorization: Bearer ${SECRET}`]: "" } }],
   ["text for header fields", { headers: `Authorization: Bearer ${SECRET}` }],
-  ["a list for header fields", { headers: [["X-Key", SECRET]] }],
   ["text for a number", { timeoutMs: SECRET }],
-  ["a list for a number", { maxRetries: [SECRET] }],
   ["a symbol for a number", { timeoutMs: Symbol(SECRET) }],
   ["text for a listener", { onEvent: SECRET }],
 ];
