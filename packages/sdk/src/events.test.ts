@@ -94,38 +94,22 @@ test("raw's middleware that fails is not a failure event; an aborted one is, onc
   expect(events).toStrictEqual([attempt(1), response(1, 200, "r7"), failure(1, { code: "aborted" })]);
 });
 
-test("callId is the same within a call, and differs between calls and clients", async () => {
-  const first = scriptedClient([busy, plantResponse]);
-  const second = scriptedClient([busy, busy, plantResponse]);
-  const clients = [first.plants, second.plants];
-  await Promise.all([...CALL_STYLES, ...CALL_STYLES].flatMap(([, create]) => clients.map((plants) => create(plants))));
-  const events = [...first.events, ...second.events];
-  const calls = new Map<number, string[]>();
-  for (const { callId, type, attempt } of events)
-    calls.set(callId, [...(calls.get(callId) ?? []), `${type} ${attempt}`]);
-  expect(calls.size).toBe(12);
-  for (const [callId, steps] of calls) {
-    expect(Number.isSafeInteger(callId)).toBe(true);
-    // Each call has its own events, in order, whatever came in between.
-    const attempts = steps.filter((step) => step.startsWith("attempt"));
-    expect(steps).toEqual(
-      attempts.flatMap((_, n) => [...(n ? [`retry ${n}`] : []), `attempt ${n + 1}`, `response ${n + 1}`]),
-    );
-  }
-});
-
-test("an event comes in the asynchronous context of its call, even if another call asked for their token", async () => {
-  const ids = new AsyncLocalStorage<number>();
-  const heard: [id: number | undefined, type: string][] = [];
-  const { plants } = scriptedClient([busy, busy, plantResponse], {
+test("an event has the callId and the context of its call, even if another call asked for their token", async () => {
+  const context = new AsyncLocalStorage<number>();
+  const heard: [call: number | undefined, callId: number, type: string][] = [];
+  const options = {
     token: () => settled().then(() => "t1"),
-    onEvent: ({ type }) => void heard.push([ids.getStore(), type]),
-  });
-  await Promise.all([1, 2].map((id) => ids.run(id, () => plants.createPlant({ ...PLANT, id }))));
-  const heardBy = (id: number) => heard.flatMap(([of, type]) => (of === id ? [type] : []));
-  const steps = ["attempt", "response", "retry", "attempt", "response"];
-  expect([heardBy(1), heardBy(2)]).toEqual([steps, steps]);
-  expect(heard).toHaveLength(2 * steps.length);
+    onEvent: ({ callId, type }: PlantStoreEvent) => void heard.push([context.getStore(), callId, type]),
+  };
+  const { plants } = scriptedClient([busy, busy, plantResponse], options);
+  const { plants: others } = scriptedClient([busy, plantResponse], options);
+  await Promise.all([plants, plants, others].map((one, call) => context.run(call, () => one.createPlant(PLANT))));
+  for (const call of [0, 1, 2]) {
+    const steps = heard.flatMap(([of, , type]) => (of === call ? [type] : []));
+    expect(steps).toEqual(["attempt", "response", "retry", "attempt", "response"]);
+  }
+  expect(new Set(heard.map(([, callId]) => callId)).size).toBe(3);
+  expect(new Set(heard.map(([call, callId]) => `${call}: ${callId}`)).size).toBe(3);
 });
 
 describe("a listener that", () => {
