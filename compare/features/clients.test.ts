@@ -1,7 +1,7 @@
 /** Every cell of the clients' table is the result of an experiment. */
 import { fileURLToPath } from "node:url";
-import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
+import { complaintsOf, createProgram } from "../../test/repository/compiler.ts";
 import { lacks } from "../../test/support/platform.ts";
 import { sizeOf } from "../../test/support/size.ts";
 import { callOf, callUrllib } from "../clients/call.ts";
@@ -84,18 +84,10 @@ describe.skipIf(lacks("python"))(URLLIB, () => {
   });
 });
 
+/** Those that the compiler accepts, over the packages as they are built. */
 function compiling(programs: readonly string[]): ReadonlySet<string> {
-  const { config } = ts.readConfigFile(`${folder}tsconfig.json`, ts.sys.readFile);
-  const { options } = ts.parseJsonConfigFileContent(config, ts.sys, folder);
-  const files = new Map(programs.map((text, index) => [`${folder}program-${index}.ts`, text]));
-  const host = ts.createCompilerHost(options);
-  const { getSourceFile } = host;
-  host.getSourceFile = (name, ...rest) => {
-    const text = files.get(name);
-    return text === undefined ? getSourceFile(name, ...rest) : ts.createSourceFile(name, text, ts.ScriptTarget.Latest);
-  };
-  const whole = ts.createProgram([...files.keys()], options, host);
-  // Their imports have their own check.
-  const isSound = (name: string) => ts.getPreEmitDiagnostics(whole, whole.getSourceFile(name)).length === 0;
-  return new Set([...files].filter(([name]) => isSound(name)).map(([, text]) => text));
+  const texts = new Map(programs.map((text, index) => [`${folder}program-${index}.ts`, text]));
+  const isReplaced = (path: string) => texts.has(path);
+  const whole = createProgram([...texts.keys()], { texts, isReplaced }, { customConditions: [], paths: {} });
+  return new Set([...texts].filter(([path]) => complaintsOf(whole, path).length === 0).map(([, text]) => text));
 }
