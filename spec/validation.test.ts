@@ -112,11 +112,8 @@ describe.each<readonly [name: string, make: typeof reader]>([
     [[], "an array"],
     [2n ** 63n, "an integer past int64"],
     [2 ** 53, LOSSY],
-    [-(2 ** 63), LOSSY],
     [1e300, "an integer past int64"],
     [1.5, "a number"],
-    [NaN, "a number"],
-    [Infinity, "a number"],
     [true, "a boolean"],
     ["1", "a string"],
   ] as const)("says of %s that it received %s", ([id, received]) => {

@@ -47,7 +47,6 @@ const ROWS: readonly (readonly [string, ScriptedResponse, error: object, byDefau
   ["500 with Retry-After", whole(500, "", "Retry-After: 0"), { ...MANY, status: 500 }, 1, 3],
   ["400 that is cut short", partial(400, "reset"), { code: "invalid_response", outcome: "refused" }, 1, 1],
   ["413 with Retry-After", whole(413, "", "Retry-After: 0"), { status: 413, outcome: "refused" }, 1, 1],
-  ["409 with Retry-After", whole(409, "", "Retry-After: 0"), { status: 409, outcome: "refused" }, 1, 1],
   ["307", whole(307, "", "Location: /plants", "Retry-After: 0"), { ...MANY, status: 307 }, 1, 1],
   ["a 200 that is not JSON", whole(200, "<p>"), { code: "invalid_response", outcome: "unknown" }, 1, 1],
 ];

@@ -33,7 +33,6 @@ const inSeconds = (seconds: number) => new Date(NOW + seconds * 1000).toUTCStrin
 describe.each([429, 503])("Retry-After of a %i", (status) => {
   test.each<[string, number]>([
     ["0", 0],
-    ["1", 1_000],
     ["007", 7_000],
     ["60", 60_000],
     [inSeconds(-5), 0],
@@ -55,7 +54,6 @@ describe.each([429, 503])("Retry-After of a %i", (status) => {
   test.each<[string, number]>([
     ["61", 61_000],
     ["2026", 2_026_000],
-    ["3600", 3_600_000],
     ["2147483648", 2_147_483_648_000],
     ["9".repeat(400), Infinity],
     [inSeconds(61), 61_000],

@@ -117,30 +117,22 @@ describe("deadlineMs", () => {
 
   const busy = (retryAfter: number) => status(429, { "Retry-After": String(retryAfter) })();
 
-  describe("and a wait that would pass it", () => {
-    test.each([
-      [5, 4_000, 1],
-      [5, 5_000, 1],
-      [4, 5_000, 2],
-      [2, 7_000, 4],
-    ])(
-      "Retry-After: %i within %i ms: %i requests, and the last one's error at once",
-      async (after, deadlineMs, sent) => {
-        const fetch = vi.fn<Fetch>(async () => busy(after));
-        const call = errorOf(clientOf(fetch, { maxRetries: 9, deadlineMs }).createPlant(PLANT));
-        await vi.advanceTimersByTimeAsync((sent - 1) * after * 1_000);
-        expect(await call).toMatchObject({ code: "api", status: 429, outcome: "refused", attempts: sent });
-        expect(fetch).toHaveBeenCalledTimes(sent);
-        expect(vi.getTimerCount()).toBe(0);
-      },
-    );
-
-    test("ends raw in the last response", async () => {
-      const call = createRawClient(clientOf(async () => busy(5))).POST("/plants", { body: PLANT, deadlineMs: 4_000 });
-      expect((await call).response.status).toBe(429);
+  test.each([
+    [5, 4_000, 1],
+    [5, 5_000, 1],
+    [4, 5_000, 2],
+    [2, 7_000, 4],
+  ])(
+    "and a wait that would pass it, Retry-After: %i within %i ms: %i requests, and the last one's error at once",
+    async (after, deadlineMs, sent) => {
+      const fetch = vi.fn<Fetch>(async () => busy(after));
+      const call = errorOf(clientOf(fetch, { maxRetries: 9, deadlineMs }).createPlant(PLANT));
+      await vi.advanceTimersByTimeAsync((sent - 1) * after * 1_000);
+      expect(await call).toMatchObject({ code: "api", status: 429, outcome: "refused", attempts: sent });
+      expect(fetch).toHaveBeenCalledTimes(sent);
       expect(vi.getTimerCount()).toBe(0);
-    });
-  });
+    },
+  );
 
   describe.each(CALL_STYLES)("that passes in %s", (_style, create) => {
     test("counts the attempts and the waits before it, and lets no request go after it", async () => {

@@ -16,9 +16,7 @@ async function resultOf(response: () => FetchResponse, options: PlantStoreClient
 
 describe("without a stream, the body is read by the first method there is", () => {
   test.each<[string, FetchResponse]>([
-    ["arrayBuffer()", { status: 200, headers, arrayBuffer: bytes }],
     ["arrayBuffer(), before the others", { status: 200, headers, arrayBuffer: bytes, text: fail, json: fail }],
-    ["text()", { status: 200, headers, text: async () => json }],
     ["text(), before json()", { status: 200, headers, text: async () => json, json: fail }],
     ["json()", { status: 200, headers, json: async () => ({ name: "Fern" }) }],
     ["with fields in a Headers", { status: 200, headers: new Headers(headers), json: async () => ({ name: "Fern" }) }],
