@@ -69,10 +69,8 @@ test.for<readonly [string, string, bigint | undefined]>([
   ["0.0…1e100001, which is 1", `0.${"0".repeat(100_000)}1e100001`, 1n],
   ["1 with 1,000,000 zeros and e-1000000, which is 1", `1${"0".repeat(1_000_000)}e-1000000`, 1n],
   ["1 with 1,000,000 zeros and e-1000001", `1${"0".repeat(1_000_000)}e-1000001`, undefined],
-  ["1.0…0 with 1,000,000 zeros", `1.${"0".repeat(1_000_000)}`, 1n],
   ["1.0…01 with 1,000,000 zeros", `1.${"0".repeat(1_000_000)}1`, undefined],
   ["a million nines", "9".repeat(1_000_000), undefined],
-  ["zero with an exponent of 100,000 digits", `0e${"9".repeat(100_000)}`, 0n],
   ["one with an exponent of 100,000 digits", `1e${"9".repeat(100_000)}`, undefined],
   ["one with an exponent of 100,000 zeros", `1e${"0".repeat(100_000)}`, 1n],
 ])("the exact integer of %s", ([, source, expected]) => {

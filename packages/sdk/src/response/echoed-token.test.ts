@@ -25,7 +25,6 @@ const CHUNKED = head(500, "Content-Type: text/plain", "Transfer-Encoding: chunke
 describe("a token that the service echoes in its head is shown nowhere:", () => {
   test.each<[number, End, End, string]>([
     [200, 200, 200, JSON_TEXT],
-    [201, "api", 201, JSON_TEXT],
     [302, "api", "api", ""],
     [400, "bad_request", 400, '{"error":1,"message":"m"}'],
     [401, "unauthenticated", 401, ""],
