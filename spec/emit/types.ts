@@ -2,7 +2,7 @@ import openapiTS, { astToString, type OpenAPI3 } from "openapi-typescript";
 import ts from "typescript";
 import type { Document } from "./openapi-document.ts";
 
-/** int64 is `number | bigint`: a number loses digits past 2^53. @param without unused parts; users' types, with comments, have all */
+/** An int64 is `number | bigint`: a number rounds it. @param without unused parts; with any, the types have no comments */
 export async function emitTypes(document: Document, without: readonly string[] = []): Promise<string> {
   const ast = await openapiTS(document as object as OpenAPI3, {
     alphabetize: false,
