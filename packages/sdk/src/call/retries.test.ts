@@ -80,26 +80,6 @@ describe.each([
   });
 });
 
-test("a kept connection that closes under the next request is not a reason to send that twice", async () => {
-  const bytes = `${head(200, "Content-Type: application/json", "Content-Length: 15")}{"name":"Fern"}`;
-  const kept: ScriptedResponse = { bytes, ending: "silence" };
-  await using server = await scriptedServer(kept, RESET, PLANT_RESPONSE);
-  const plants = clientOf(undefined, { baseUrl: server.url });
-  await plants.createPlant(PLANT);
-  const error = { code: "connection", outcome: "unknown", attempts: 1 };
-  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error });
-  expect(server.requests).toHaveLength(2);
-});
-
-test("after failures every request is the same", async () => {
-  await using server = await scriptedServer(whole(429), BUSY, PLANT_RESPONSE);
-  const plants = clientOf(undefined, { baseUrl: server.url, headers: { "X-A": "1" } });
-  await plants.createPlant({ id: 9_223_372_036_854_775_807n, name: "Fern" });
-  expect(server.requests).toHaveLength(3);
-  expect(new Set(server.requests).size).toBe(1);
-  expect(server.requests[0]).toContain('{"id":9223372036854775807,"name":"Fern"}');
-});
-
 describe("the outcome is the worst over the attempts", () => {
   test.each<[string, ScriptedResponse[], object]>([
     ["a reset, then 400", [RESET, REFUSAL], { code: "bad_request", outcome: "unknown", attempts: 2 }],
