@@ -74,7 +74,6 @@ test.each<[number, string | null, string]>([
   [403, "no", "refused"],
   [404, "<h1>404</h1>", "refused"],
   [408, "", "unknown"],
-  [413, '{"error":41301,"message":"m"}', "refused"],
   [500, '{"error":50000,"message":"m"}', "unknown"],
 ])("a %i, which the contract does not know, is an ApiError", async (status, body, outcome) => {
   const error = await errorOf(status, body, JSON_TYPE);
