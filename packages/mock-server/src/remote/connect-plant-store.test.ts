@@ -1,14 +1,13 @@
 import { getEventListeners } from "node:events";
-import { createServer, type RequestListener, setGlobalProxyFromEnv } from "node:http";
+import type { RequestListener, ServerResponse } from "node:http";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { listen as listenBy, open } from "../../../../test/e2e/support/servers.ts";
-import { contractVersion } from "../control/control-contract.ts";
+import { listen as listenBy } from "../../../../test/e2e/support/servers.ts";
+import { CLOSED } from "../../../../test/support/failing-connections.ts";
 import { type ServeOptions, serve } from "../server.ts";
 import { faults } from "../service/faults/faults.ts";
-import type { JournalEvent } from "../store/journal/follow.ts";
 import { createPlantStore, type PlantStore } from "../store/store.ts";
 import { plant, rejectionOf, sendRequest, statuses } from "../testing/requests.ts";
-import { connectPlantStore } from "./connect-plant-store.ts";
+import { connectPlantStore, type RemotePlantStore as Mock } from "./connect-plant-store.ts";
 
 const TOKEN = "s3cret";
 
@@ -20,14 +19,12 @@ async function start(options: ServeOptions = {}, store: PlantStore = createPlant
 
 const connect = (url: string, options: object = {}) => connectPlantStore(url, { controlToken: TOKEN, ...options });
 
-async function connected(options: object = {}, store?: PlantStore) {
-  const server = await start({}, store);
+async function connected(options: object = {}) {
+  const server = await start();
   return { ...server, mock: await connect(server.url, options) };
 }
 
-function otherServer(status: number, headers: Readonly<Record<string, string>>, body: string): Promise<string> {
-  return listen((_, response) => response.writeHead(status, headers).end(body));
-}
+const nextOf = (mock: Mock, after?: string) => mock.requests.follow({ after })[Symbol.asyncIterator]().next();
 
 async function listen(listener: RequestListener): Promise<string> {
   const server = await listenBy(listener);
@@ -35,13 +32,10 @@ async function listen(listener: RequestListener): Promise<string> {
   return server.url;
 }
 
-const INFO = { contract: "1.0.0", options: {} };
+const otherServer = (status: number, headers: Readonly<Record<string, string>>, body: string) =>
+  listen((_, response) => response.writeHead(status, headers).end(body));
 
-function unreliableServer(listener: RequestListener): Promise<string> {
-  return listen((request, response) =>
-    request.url?.includes("/info") ? response.end(JSON.stringify(INFO)) : listener(request, response),
-  );
-}
+const INFO = { contract: "1.0.0", options: {} };
 
 describe("it fails by one line that says what to do, and never shows the token:", () => {
   const messageOf = async (promise: Promise<unknown>) => {
@@ -51,102 +45,62 @@ describe("it fails by one line that says what to do, and never shows the token:"
   };
 
   test("a wrong option", async () => {
-    const { url } = await start();
-    for (const wrong of ["127.0.0.1:4010", "file:///mock"])
-      expect(await messageOf(connect(wrong))).toMatch(/^TypeError: .*: the URL must be http:\/\/127.0.0.1:4010, or /);
-    for (const [options, words] of [
-      [{ controlToken: undefined }, "controlToken is missing"],
-      [{ controlToken: `${TOKEN}\n` }, "controlToken must be a bearer token"],
-      [{ space: 1 }, "space must be a string"],
-      [{ fetch: 1 }, "fetch must be a function"],
-      [{ signal: {} }, "signal must be an AbortSignal"],
-      [{ token: "x" }, 'unknown option "token"'],
+    for (const [url, options, words] of [
+      ["127.0.0.1:4010", {}, "the URL must be http://127.0.0.1:4010, or "],
+      ["file:///mock", {}, "the URL must be http://127.0.0.1:4010, or "],
+      ["http://localhost", { controlToken: undefined }, "controlToken is missing"],
+      ["http://localhost", { controlToken: `${TOKEN}\n` }, "controlToken must be a bearer token"],
+      ["http://localhost", { space: 1 }, "space must be a string"],
+      ["http://localhost", { token: "x" }, 'unknown option "token"'],
     ] as const)
-      expect(await messageOf(connect(url, options))).toMatch(new RegExp(`^TypeError: connectPlantStore: ${words}`));
-  });
-
-  test("a token of another server, or of the service", async () => {
-    const { url } = await start({}, createPlantStore({ tokens: ["t1"] }));
-    for (const controlToken of ["other", "t1"])
-      expect(await messageOf(connect(url, { controlToken }))).toBe(
-        `Error: connectPlantStore: ${url} refuses the control token. The mock prints it, unless it was given.`,
-      );
-  });
-
-  const nobody = (url: string, why: string) =>
-    `Error: connectPlantStore: no Plant Store mock responds at ${url} (${why}). Start it, correct the address, or add its host to NO_PROXY behind a proxy.`;
-
-  test("no server", async () => {
-    const { url, port, close } = await start();
-    await close();
-    expect(await messageOf(connect(url))).toBe(nobody(url, `connect ECONNREFUSED 127.0.0.1:${port}`));
-  });
-
-  test("a proxy that refuses", async () => {
-    const refusing = createServer().on("connect", (_request, socket) => socket.end("HTTP/1.1 407 No\r\n\r\n"));
-    await using proxy = await open(refusing);
-    const url = "http://mock.test:4010";
-    onTestFinished(setGlobalProxyFromEnv({ http_proxy: proxy.url.replace("//", "//me:swordfish@") }));
-    expect(await messageOf(connect(url))).toBe(nobody(url, "Proxy response (407) !== 200 when HTTP Tunneling"));
+      expect(await messageOf(connect(url, options))).toContain(`TypeError: connectPlantStore: ${words}`);
   });
 
   const json = { "content-type": "application/json", "x-content-type-options": "nosniff" };
   test.for<[number, Readonly<Record<string, string>>, string]>([
-    [200, {}, ""],
     [200, {}, "<h1>Welcome</h1>"],
     [200, json, "null"],
-    [200, json, "{}"],
     [200, json, '{"contract":1}'],
     [302, { location: "/login" }, ""],
     [401, { "www-authenticate": "Basic" }, ""],
-    [404, {}, "<h1>Not found</h1>"],
     [404, json, '{"message":"Cannot GET /_mock/api/info","error":"Not Found","statusCode":404}'],
     [404, {}, '{"error":40401,"message":"No"}'],
   ])("another program: %j", async ([status, headers, body]) => {
     const url = await otherServer(status, headers, body);
-    expect(await messageOf(connect(url))).toBe(nobody(url, `another program does, with ${status}`));
+    expect(await messageOf(connect(url))).toBe(
+      `Error: connectPlantStore: no Plant Store mock responds at ${url} (another program does, with ${status}). Start it, correct the address, or add its host to NO_PROXY behind a proxy.`,
+    );
   });
 
-  // The client's version is that of its contract.
-  const versions = `version 2.3.0, this client version ${contractVersion.replace(/\..*/, ".")}`;
   const urlOf = async (options: ServeOptions) => (await start(options)).url;
-  test.for<[title: string, open: () => Promise<string>, words: string]>([
-    ["a server without the control API", () => urlOf({ control: undefined }), "has no control API. Start the command"],
-    ["a space that is none of the server's", () => urlOf({ spaces: false }), "This server has no spaces."],
-    [
-      "a server that never opens the space",
-      () => otherServer(404, json, '{"error":40402,"message":"Not open."}'),
-      "Error: connectPlantStore: Not open.",
-    ],
-    [
-      "a program that speaks no HTTP",
-      () => listen((request) => request.socket.end("SSH-2.0-OpenSSH\r\n")),
-      ": no Plant Store mock responds at http",
-    ],
-    ["another version of the contract", () => otherServer(200, {}, '{"contract":"2.3.0","news":true}'), versions],
-  ])("%s", async ([, open, words]) => {
+  test.for<[words: string, open: () => Promise<string>]>([
+    ["refuses the control token. The mock prints it, ", () => urlOf({ control: { token: "other" } })],
+    ["(connect ECONNREFUSED 127.0.0.1:", async () => `http://${CLOSED}`],
+    ["has no control API. Start the command", () => urlOf({ control: undefined })],
+    ["This server has no spaces.", () => urlOf({ spaces: false })],
+    ["Error: connectPlantStore: Not open.", () => otherServer(404, json, '{"error":40402,"message":"Not open."}')],
+    [": no Plant Store mock responds at http", () => listen(({ socket }) => socket.end("SSH-2.0-OpenSSH\r\n"))],
+    ["version 2.3.0, this client version 1.", () => otherServer(200, {}, '{"contract":"2.3.0","news":true}')],
+  ])("a server that is none for it: %s", async ([words, open]) => {
     expect(await messageOf(connect(await open(), { space: "a" }))).toContain(words);
   });
 
-  test("a function as a filter", async () => {
+  test("a function as a filter, or what would match every plant", async () => {
     const { mock } = await connected();
     const filter = () => true;
     for (const asked of [mock.requests.all(filter), mock.requests.last(filter), mock.requests.waitFor(1, filter)])
       expect(await messageOf(asked)).toMatch(/^TypeError: .*a function cannot travel.*\{ status: 503 \}/);
-    expect(await messageOf(mock.inject(faults.hang(), { when: filter }))).toMatch(/^TypeError: .*when: \{ id: … \}/);
+    for (const when of [filter, null, new Map([["id", 1]]), [], new Date(0), 5, "id"])
+      expect(await messageOf(mock.inject(faults.hang(), { when: when as never }))).toMatch(
+        /^TypeError: .*when: \{ id: … \}/,
+      );
     expect(await mock.injected()).toEqual([]);
   });
 
-  test.for([null, new Map([["id", 1]]), [], new Date(0), 5, "id"])("a filter for every plant: %o", async (when) => {
+  test("to follow after what is not an id of an event", async () => {
     const { mock } = await connected();
-    expect(await messageOf(mock.inject(faults.hang(), { when: when as never }))).toMatch(/^TypeError: inject: /);
-    expect(await mock.injected()).toEqual([]);
-  });
-
-  test.for(["junk", "", "a\nb", "ü"])("to follow after %j, which is not an id of an event", async (after) => {
-    const { mock } = await connected();
-    const events = mock.requests.follow({ after })[Symbol.asyncIterator]();
-    expect(await messageOf(events.next())).toMatch(/^TypeError: .*must be the id of an event\.$/);
+    for (const after of ["junk", "", "a\nb", "ü"])
+      expect(await messageOf(nextOf(mock, after))).toMatch(/must be the id of an event\.$/);
   });
 
   test("a space that the server no longer has: its plants are not just missing", async () => {
@@ -155,179 +109,128 @@ describe("it fails by one line that says what to do, and never shows the token:"
     await close();
     await start({ port, spaces: false }, store);
     expect(await messageOf(mock.plants.has(1))).toContain("This server has no spaces.");
-    expect(await messageOf(mock.plants.values())).toContain("This server has no spaces.");
-  });
-
-  test("a response that breaks off", async () => {
-    const url = await unreliableServer((_, response) => {
-      response.writeHead(200, { "content-length": 100 }).write('{"epoch":');
-      setTimeout(() => response.destroy(), 20);
-    });
-    expect(await messageOf((await connect(url)).plants.count())).toContain("no Plant Store mock responds");
   });
 });
 
-test.each(["", "/v1", "/spaces/x"])(
-  "below %j, a URL names the server or a space of it, and no other is taken",
-  async (basePath) => {
-    const { url, store } = await start({ basePath });
-    const { origin } = new URL(url);
-    for (const [address, emptied] of [
-      [`${url}/`, "default"],
-      [origin, "default"],
-      [`${origin}/_mock/#token=${TOKEN}`, "default"],
-      [`${origin}/_mock/?space=a`, "a"],
-      [`${url}/spaces/a`, "a"],
-      [`${url}/spaces/a/`, "a"],
-    ] as const) {
-      for (const name of ["default", "a"]) await statuses(store.space(name), 1);
-      await using mock = await connect(address);
-      await mock.reset();
-      const counts = await Promise.all(["default", "a"].map((name) => store.space(name).plants.count()));
-      expect(counts, address).toEqual(emptied === "a" ? [1, 0] : [0, 1]);
-    }
-    for (const path of ["/plants", "/spaces", "/spaces/a/plants", "/other/spaces/a"])
-      await expect(connect(url + path)).rejects.toThrow(`the URL must be ${url}, or ${url}/spaces/<name> for a space.`);
-    await expect(connect(`${url}/spaces/a`, { space: "b" })).rejects.toThrow("the URL names the space a.");
-  },
-);
-
-test("a space is seen and steered apart from the others, with the exact ids of its plants", async () => {
-  const { url, store } = await start();
-  await using mock = await connect(url, { space: "a" });
-  await mock.inject(faults.status(503), { times: 1, when: { id: 2n ** 63n - 1n } });
-  for (let sent = 0; sent < 2; sent++) await sendRequest(store.space("a"), plant(2n ** 63n - 1n));
-  expect(await mock.plants.get(2n ** 63n - 1n)).toEqual({ id: 2n ** 63n - 1n, name: "Fern" });
-  expect(await mock.requests.count({ id: 2n ** 63n - 1n, status: 503 })).toBe(1);
-  expect(await mock.info()).toMatchObject({ spaces: ["a"], storage: "memory", options: { spaces: "true" } });
-  expect([await store.plants.count(), await store.requests.count()]).toEqual([0, 0]);
-});
-
-test("lists come in pages", async () => {
-  const { store, mock } = await connected({}, createPlantStore({ journalSize: 1_001 }));
-  await fill(store, 1_001);
-  expect(await mock.plants.values()).toEqual(await store.plants.values());
-  expect(await mock.requests.all()).toEqual(await store.requests.all());
-});
-
-describe("a server that goes away", () => {
-  test("while somebody waits: the error says so", async () => {
-    const { close, mock } = await connected();
-    const waiting = rejectionOf(mock.requests.waitFor(1, undefined, { timeoutMs: 1_500 }));
-    await mock.requests.count();
-    await close();
-    expect(String(await waiting)).toContain("no Plant Store mock responds");
-  });
-
-  test("and comes back: whoever follows goes on, and is told of the reset", async () => {
-    const { port, close, store, mock } = await connected();
-    const seen: JournalEvent[] = [];
-    for await (const event of mock.requests.follow()) {
-      seen.push(event);
-      if (event.kind === "start") await statuses(store, 1);
-      if (seen.length === 2) {
-        await close();
-        const next = await start({ port });
-        await statuses(next.store, 1);
-      }
-      if (seen.length === 4) break;
-    }
-    expect(seen.map(({ kind }) => kind)).toEqual(["start", "completed", "reset", "completed"]);
-  });
-});
-
-test("a space that the server closes and opens again: whoever follows goes on, and is told of the reset", async () => {
-  const { store, mock } = await connected({ space: "a" });
-  const seen: JournalEvent[] = [];
-  for await (const event of mock.requests.follow()) {
-    seen.push(event);
-    if (event.kind === "start") await statuses(store.space("a"), 1);
-    if (seen.length === 2) await store.space("a").close();
-    if (event.kind === "reset") await statuses(store.space("a"), 1);
-    if (seen.length === 4) break;
+test.each(["", "/v1", "/spaces/x"])("below %j, a URL names the server or a space, or is refused", async (basePath) => {
+  const { url, store } = await start({ basePath });
+  const { origin } = new URL(url);
+  for (const [address, emptied] of [
+    [`${url}/`, "default"],
+    [origin, "default"],
+    [`${origin}/_mock/#token=${TOKEN}`, "default"],
+    [`${origin}/_mock/?space=a`, "a"],
+    [`${url}/spaces/a/`, "a"],
+  ] as const) {
+    for (const name of ["default", "a"]) await statuses(store.space(name), 1);
+    await using mock = await connect(address);
+    await mock.reset();
+    const counts = await Promise.all(["default", "a"].map((name) => store.space(name).plants.count()));
+    expect(counts, address).toEqual(emptied === "a" ? [1, 0] : [0, 1]);
+    expect(await mock.info()).toMatchObject({ spaces: ["a"], storage: "memory", options: { spaces: "true" } });
   }
-  expect(seen.map(({ kind }) => kind)).toEqual(["start", "completed", "reset", "completed"]);
+  for (const path of ["/plants", "/spaces", "/spaces/a/plants", "/other/spaces/a"])
+    await expect(connect(url + path)).rejects.toThrow(`the URL must be ${url}, or ${url}/spaces/<name> for a space.`);
+  await expect(connect(`${url}/spaces/a`, { space: "b" })).rejects.toThrow("the URL names the space a.");
 });
 
-describe("under fake timers", () => {
-  const url = "http://127.0.0.1:4010";
-
-  async function connectTo(respond: (init: RequestInit | undefined) => Promise<Response>) {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    const fetch = async (target: unknown, init?: RequestInit) =>
-      String(target).includes("/info") ? Response.json(INFO) : respond(init);
-    return { mock: await connect(url, { fetch }), start: Date.now() };
-  }
-
-  test("a server that stays away is given up after some six seconds", async () => {
-    const { mock, start } = await connectTo(() => Promise.reject(new TypeError("fetch failed")));
-    const failing = rejectionOf(mock.requests.follow()[Symbol.asyncIterator]().next());
-    await vi.runAllTimersAsync();
-    expect(String(await failing)).toContain(`no Plant Store mock responds at ${url}`);
-    expect(Date.now() - start).toBe(6_301);
-  });
-
-  test("a server that takes requests and says nothing counts as lost after ten seconds", async () => {
-    const silence = (init: RequestInit | undefined) =>
-      new Promise<never>((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
-    const { mock, start } = await connectTo(silence);
-    const failing = rejectionOf(mock.requests.waitFor(1, {}, { timeoutMs: 100 })).then(String);
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(await failing).toContain(`no Plant Store mock responds at ${url} (nothing within 10000 ms)`);
-    expect(Date.now() - start).toBe(10_000);
-  });
-
-  test("a server that ends each stream of events at once is asked eight times, and its reason is told", async () => {
-    const respond = vi.fn(async () => new Response('event: end\ndata: {"reason":"The storage failed."}\n\n'));
-    const { mock } = await connectTo(respond);
-    const failing = rejectionOf(mock.requests.follow()[Symbol.asyncIterator]().next());
-    await vi.runAllTimersAsync();
-    expect(String(await failing)).toContain("the events ended. The storage failed.");
-    expect(respond).toHaveBeenCalledTimes(8);
-  });
-});
-
-test("a reset while pages are read gives the plants after it, and none from before", async () => {
-  const { url, store } = await start({}, createPlantStore({ seed: [{ id: 7, name: "Seed" }] }));
-  await fill(store, 1_001);
-  let isReset = false;
+test("lists come in pages; a reset while they are read gives the plants after it, and none from before", async () => {
+  const { url, store } = await start({}, createPlantStore({ journalSize: 1_001, seed: [{ id: 7, name: "Seed" }] }));
+  await Promise.all(Array.from({ length: 1_001 }, (_, id) => sendRequest(store, plant(id))));
+  let resets = 1;
   const resetting: typeof fetch = async (...call) => {
-    if (String(call[0]).includes("after=") && !isReset) {
-      isReset = true;
-      await store.reset();
-    }
+    if (String(call[0]).includes("after=") && resets++ === 0) await store.reset();
     return fetch(...call);
   };
   await using mock = await connect(url, { fetch: resetting });
+  expect(await mock.plants.values()).toEqual(await store.plants.values());
+  expect(await mock.requests.all()).toEqual(await store.requests.all());
+  expect(resets).toBeGreaterThan(2);
+  resets = 0;
   expect(await mock.plants.values()).toEqual([{ id: 7n, name: "Seed" }]);
-  expect(isReset).toBe(true);
+});
+
+test("a server that goes away while somebody waits: the error says so", async () => {
+  const { close, mock } = await connected();
+  const waiting = rejectionOf(mock.requests.waitFor(1, undefined, { timeoutMs: 1_500 }));
+  await mock.requests.count();
+  await close();
+  expect(String(await waiting)).toContain("no Plant Store mock responds");
+});
+
+test.for<[title: string, space: string | undefined]>([
+  ["A server that goes away and comes back", undefined],
+  ["A space that the server closes and opens again", "a"],
+])("%s: whoever follows goes on, and is told of the reset", async ([, space]) => {
+  const { port, close, store, mock } = await connected({ space });
+  let current = store;
+  const seen: string[] = [];
+  for await (const { kind } of mock.requests.follow()) {
+    seen.push(kind);
+    if (kind !== "completed") await statuses(space === undefined ? current : current.space(space), 1);
+    else if (seen.length === 4) break;
+    else if (space !== undefined) await store.space(space).close();
+    else {
+      await close();
+      ({ store: current } = await start({ port }));
+    }
+  }
+  expect(seen).toEqual(["start", "completed", "reset", "completed"]);
+});
+
+async function lostBy(respond: (init?: RequestInit) => Promise<Response>, call: (mock: Mock) => Promise<unknown>) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const fetch = async (target: unknown, init?: RequestInit) =>
+    String(target).includes("/info") ? Response.json(INFO) : respond(init);
+  const mock = await connect("http://127.0.0.1:4010", { fetch });
+  const start = Date.now();
+  const lost = rejectionOf(call(mock)).then((error) => ({ message: String(error), ms: Date.now() - start }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  return lost;
+}
+
+test("a server that stays away, or ends each stream at once, is asked eight times in some six seconds", async () => {
+  const respond = vi.fn(async () => new Response('event: end\ndata: {"reason":"The storage failed."}\n\n'));
+  respond.mockRejectedValueOnce(new TypeError("fetch failed"));
+  const { message, ms } = await lostBy(respond, nextOf);
+  expect(message).toContain("the events ended. The storage failed.");
+  expect([respond.mock.calls.length, ms]).toEqual([8, 6_301]);
+});
+
+test("a server that takes requests and says nothing counts as lost after ten seconds", async () => {
+  const silence = (init?: RequestInit) =>
+    new Promise<never>((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+  const { message, ms } = await lostBy(silence, (mock) => mock.requests.waitFor(1, {}, { timeoutMs: 100 }));
+  expect(message).toContain("no Plant Store mock responds at http://127.0.0.1:4010 (nothing within 10000 ms)");
+  expect(ms).toBe(10_000);
 });
 
 test("each request has a signal of its own, which retains nothing: Node 20 would warn of 1,500", async () => {
   const { url, store } = await start();
-  const signals = new Set<unknown>();
-  const watching: typeof fetch = (input, init) => {
-    signals.add(init?.signal);
-    return fetch(input, init);
-  };
+  const fetching = vi.fn<typeof fetch>(fetch);
   const { signal } = new AbortController();
-  const mock = await connect(url, { fetch: watching, signal });
+  const mock = await connect(url, { fetch: fetching, signal });
   await statuses(store, 1);
   for (let calls = 0; calls < 5; calls++) await mock.requests.waitFor(1);
+  const signals = new Set(fetching.mock.calls.map(([, init]) => init?.signal));
   expect(signals.size).toBeGreaterThanOrEqual(1 + 5);
-  expect(signals).not.toContain(signal);
   expect(getEventListeners(signal, "abort")).toHaveLength(1);
   await mock.close();
   expect(getEventListeners(signal, "abort")).toHaveLength(0);
 });
 
-test("close ends a response whose body is still to come", async () => {
-  const url = await unreliableServer((_, response) => void response.writeHead(200).write("{"));
-  const mock = await connect(url);
-  const counting = rejectionOf(mock.plants.count());
-  setTimeout(() => mock.close(), 20);
-  expect(String(await counting)).toContain("this store is closed");
+test.for<[title: string, words: string, act: (mock: Mock, response: ServerResponse) => unknown]>([
+  ["breaks off", "no Plant Store mock responds", (_, response) => response.destroy()],
+  ["is still to come when the store is closed", "this store is closed", (mock) => mock.close()],
+])("a response whose body %s", async ([, words, act]) => {
+  const url = await listen((request, response) => {
+    if (request.url?.includes("/info")) return response.end(JSON.stringify(INFO));
+    response.writeHead(200, { "content-length": 100 }).write('{"epoch":');
+    setTimeout(() => act(mock, response), 20);
+  });
+  const mock: Mock = await connect(url);
+  await expect(mock.plants.count()).rejects.toThrow(words);
 });
 
 test.for(["close", "signal"] as const)("%s ends what is under way", async (by) => {
@@ -344,7 +247,3 @@ test.for(["close", "signal"] as const)("%s ends what is under way", async (by) =
   const words = by === "close" ? "this store is closed" : "aborted";
   for (const promise of [waiting, following, rejectionOf(mock.reset())]) expect(String(await promise)).toContain(words);
 });
-
-async function fill(store: PlantStore, count: number): Promise<void> {
-  await Promise.all(Array.from({ length: count }, (_, id) => sendRequest(store, plant(id))));
-}
