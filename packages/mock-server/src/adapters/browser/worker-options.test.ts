@@ -1,41 +1,29 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { configureWorker } from "./worker-options.ts";
 
-describe("the options of a page", () => {
-  test("have their defaults", () => {
-    const defaults = { handlers: [], workerUrl: "/mockServiceWorker.js", quiet: false, onUnhandled: "warn" };
-    for (const options of [{}, { workerUrl: undefined, onUnhandled: undefined }])
-      expect(configureWorker(options)).toEqual({ ...defaults, scope: undefined });
-  });
+test("the options of a page have their defaults, and are taken as they are given", () => {
+  const defaults = { handlers: [], workerUrl: "/mockServiceWorker.js", quiet: false, onUnhandled: "warn" };
+  expect(configureWorker({ workerUrl: undefined })).toEqual({ ...defaults, scope: undefined });
+  const others = {
+    workerUrl: "/app/mockServiceWorker.js",
+    scope: "/app/",
+    quiet: true,
+    onUnhandled: "bypass",
+  } as const;
+  expect(configureWorker({ handlers: [], ...others })).toEqual({ handlers: [], ...others });
+});
 
-  test("are taken as they are given", () => {
-    const options = {
-      workerUrl: "/app/mockServiceWorker.js",
-      scope: "/app/",
-      quiet: true,
-      onUnhandled: "bypass",
-    } as const;
-    expect(configureWorker({ handlers: [], ...options })).toEqual({ handlers: [], ...options });
-  });
-
-  test("unknown: the error names it and the known ones", () => {
-    // As a caller without types can.
-    const configure = () => configureWorker({ onUnhandledRequest: "error" } as object);
-    expect(configure).toThrow(TypeError);
-    expect(configure).toThrow('unknown option "onUnhandledRequest"');
-    expect(configure).toThrow("handlers, workerUrl, scope, quiet, onUnhandled");
-  });
-
-  test.each([
-    ["handlers", {}, "a list of MSW request handlers"],
-    ["workerUrl", "", 'a URL, such as "/mockServiceWorker.js"'],
-    ["workerUrl", 1, "a URL"],
-    ["scope", 1, "a URL"],
-    ["quiet", "yes", "a boolean"],
-    ["onUnhandled", "ignore", '"warn", "error" or "bypass"'],
-  ])("wrong: %s as %j is refused by name", (name, value, expected) => {
-    const configure = () => configureWorker({ [name]: value });
-    expect(configure).toThrow(TypeError);
-    expect(configure).toThrow(`startPlantWorker: ${name} must be ${expected}`);
-  });
+test.each([
+  [
+    { onUnhandledRequest: "error" },
+    'unknown option "onUnhandledRequest". The options are handlers, workerUrl, scope, ',
+  ],
+  [{ handlers: {} }, "handlers must be a list of MSW request handlers"],
+  [{ workerUrl: "" }, 'workerUrl must be a URL, such as "/mockServiceWorker.js"'],
+  [{ scope: 1 }, "scope must be a URL"],
+  [{ quiet: "yes" }, "quiet must be a boolean"],
+  [{ onUnhandled: "ignore" }, 'onUnhandled must be "warn", "error" or "bypass"'],
+])("%j is refused by name", (options, words) => {
+  // As a caller without types can.
+  expect(() => configureWorker(options as object)).toThrow(`startPlantWorker: ${words}`);
 });

@@ -1,5 +1,6 @@
 import type { RequestHandler } from "msw";
-import { aBoolean, checkOptions, isString, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
+import { aBoolean, isString, oneOfTexts } from "../../shared/check-options.ts";
+import { type OptionTable, readOptions, type WithDefaults } from "../../shared/option-table.ts";
 
 /** The options of `startPlantWorker`. */
 export interface PlantWorkerOptions {
@@ -27,28 +28,21 @@ export interface PlantWorkerOptions {
   readonly onUnhandled?: "warn" | "error" | "bypass" | undefined;
 }
 
-/** The scope has no default. */
-export type PlantWorkerConfiguration = {
-  readonly [Name in keyof PlantWorkerOptions]-?:
-    | NonNullable<PlantWorkerOptions[Name]>
-    | (Name extends "scope" ? undefined : never);
-};
+type Filled = Exclude<keyof PlantWorkerOptions, "scope">;
 
-const CHECKS: OptionChecks<PlantWorkerOptions> = {
-  handlers: ["a list of MSW request handlers", Array.isArray],
-  workerUrl: ['a URL, such as "/mockServiceWorker.js"', (value) => isString(value) && value !== ""],
-  scope: ['a URL, such as "/app/"', isString],
-  quiet: aBoolean,
-  onUnhandled: oneOfTexts("warn", "error", "bypass"),
+export type PlantWorkerConfiguration = WithDefaults<PlantWorkerOptions, Filled>;
+
+const OPTIONS: OptionTable<PlantWorkerOptions, Filled> = {
+  handlers: [["a list of MSW request handlers", Array.isArray], []],
+  workerUrl: [
+    ['a URL, such as "/mockServiceWorker.js"', (value) => isString(value) && value !== ""],
+    "/mockServiceWorker.js",
+  ],
+  scope: [['a URL, such as "/app/"', isString]],
+  quiet: [aBoolean, false],
+  onUnhandled: [oneOfTexts("warn", "error", "bypass"), "warn"],
 };
 
 export function configureWorker(options: PlantWorkerOptions): PlantWorkerConfiguration {
-  checkOptions("startPlantWorker", options, CHECKS);
-  return {
-    handlers: options.handlers ?? [],
-    workerUrl: options.workerUrl ?? "/mockServiceWorker.js",
-    scope: options.scope,
-    quiet: options.quiet ?? false,
-    onUnhandled: options.onUnhandled ?? "warn",
-  };
+  return readOptions("startPlantWorker", options, OPTIONS);
 }

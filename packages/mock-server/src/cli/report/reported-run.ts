@@ -1,11 +1,8 @@
-import type { Report, Result } from "../../exchange/report.ts";
-import { type Cause, causesOf } from "../../exchange/report.ts";
+import { type Cause, causesOf, type Report, type Result } from "../../exchange/report.ts";
 import { explainSource } from "../../shared/sources.ts";
 
-export interface Check<One extends Result, Full extends Report<One>> {
-  readonly command: ReportedRun["command"];
-  readonly subject: string;
-  readonly unit: readonly [one: string, several: string];
+export interface Check<One extends Result, Full extends Report<One>>
+  extends Pick<ReportedRun, "command" | "subject" | "unit"> {
   /** Advice fails it too. */
   readonly strict: boolean;
   /** The names of results that may fail; one that holds fails the run: the list is old. @default none */

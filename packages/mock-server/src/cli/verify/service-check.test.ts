@@ -15,21 +15,16 @@ const REPORT: ConformanceReport = {
   ids: [{ from: "10", to: "19" }],
 };
 
-interface Circumstances {
+type Circumstances = { readonly [Name in "stdout" | "stderr"]?: Omit<Terminal, "write"> } & {
   readonly decisions?: boolean;
-  readonly stdout?: Omit<Terminal, "write">;
-  readonly stderr?: Omit<Terminal, "write">;
   readonly environment?: Environment;
   readonly results?: readonly CaseResult[];
-}
+};
 
 function written({ decisions = false, environment = {}, results = REPORT.results, ...targets }: Circumstances) {
   const texts = { stdout: "", stderr: "" };
   const check = serviceCheck(REPORT.baseUrl, { decisions, strict: false, hasReadBack: false });
-  const target = (name: "stdout" | "stderr"): Terminal => ({
-    ...targets[name],
-    write: (text) => (texts[name] += text),
-  });
+  const target = (name: "stdout" | "stderr") => ({ ...targets[name], write: (text: string) => (texts[name] += text) });
   const output = createRunOutput(check.unit, target("stdout"), target("stderr"), environment);
   for (const [index, { verdict }] of results.entries()) output.result(verdict, index + 1, 3);
   output.end();
@@ -39,20 +34,18 @@ function written({ decisions = false, environment = {}, results = REPORT.results
 
 test("piped: the causes, what was not observed, and the counts, without colours", () => {
   expect(written({ decisions: true })).toEqual({
-    stdout: [
-      "1. broken: status: expected 200, received 500",
-      "   document rule 1: A good request gets a success that the document lists. Every success has its shape.",
-      `   1 case: ${BROKEN.name}`,
-      `   request   ${BROKEN.request}`,
-      "   expected  200, application/json, a Plant",
-      "   received  500 | no Content-Type | no body",
-      "",
-      "Not observed: No token was given. 1 case: a 400 to an array",
-      "1 holds, 1 is broken, 0 with advice, 1 not observed.",
-      'Plants created: 2, named "plant-store conformance …". Their ids are random, in the ranges of --json.',
-      "The cases of the decisions use names and ids of their own, such as 1.",
-      "",
-    ].join("\n"),
+    stdout: `1. broken: status: expected 200, received 500
+   document rule 1: A good request gets a success that the document lists. Every success has its shape.
+   1 case: ${BROKEN.name}
+   request   ${BROKEN.request}
+   expected  200, application/json, a Plant
+   received  500 | no Content-Type | no body
+
+Not observed: No token was given. 1 case: a 400 to an array
+1 holds, 1 is broken, 0 with advice, 1 not observed.
+Plants created: 2, named "plant-store conformance …". Their ids are random, in the ranges of --json.
+The cases of the decisions use names and ids of their own, such as 1.
+`,
     stderr: "",
   });
 });
@@ -87,19 +80,12 @@ test("many reasons for what was not observed are counted only", () => {
 });
 
 test("several operations: a line for each, below that of all", () => {
-  const results = [
-    { ...HOLDS, operation: "getPlant" },
-    { ...BROKEN, operation: "createPlant" },
-    { ...UNSEEN, operation: "getPlant" },
-  ];
-  expect(written({ results }).stdout).toContain(
-    [
-      "1 holds, 1 is broken, 0 with advice, 1 not observed.",
-      "getPlant: 1 holds, 0 are broken, 0 with advice, 1 not observed.",
-      "createPlant: 0 hold, 1 is broken, 0 with advice, 0 not observed.",
-      "",
-    ].join("\n"),
-  );
+  const of = (operation: string, result: CaseResult) => ({ ...result, operation });
+  const results = [of("getPlant", HOLDS), of("createPlant", BROKEN), of("getPlant", UNSEEN)];
+  expect(written({ results }).stdout).toContain(`1 holds, 1 is broken, 0 with advice, 1 not observed.
+getPlant: 1 holds, 0 are broken, 0 with advice, 1 not observed.
+createPlant: 0 hold, 1 is broken, 0 with advice, 0 not observed.
+`);
 });
 
 test("on a terminal verdicts have colours, unless NO_COLOR is set", () => {
@@ -116,15 +102,12 @@ test("the progress line goes only to a terminal, not to a CI's log, and is remov
     expect(written({ stderr, environment }).stderr).toBe("");
 });
 
-test.each([
-  [80, 80],
-  [0, 80],
-  [1, 20],
-  [14, 20],
-  [20, 20],
-])("a terminal that says it has %i columns gets every word, in lines of %i or less", (columns, width) => {
-  const stdout = stripVTControlCharacters(written({ stdout: { isTTY: true, columns } }).stdout);
-  expect(stdout.split("\n").filter((line) => line.length > width)).toEqual([]);
-  const words = (text: string) => text.replace(/\s+/g, "");
-  expect(words(stdout)).toBe(words(written({}).stdout));
-});
+test.each([...[[80, 80] as const, [0, 80] as const, [1, 20] as const, [20, 20] as const]])(
+  "a terminal that says it has %i columns gets every word, in lines of %i or less",
+  (columns, width) => {
+    const stdout = stripVTControlCharacters(written({ stdout: { isTTY: true, columns } }).stdout);
+    expect(stdout.split("\n").filter((line) => line.length > width)).toEqual([]);
+    const words = (text: string) => text.replace(/\s+/g, "");
+    expect(words(stdout)).toBe(words(written({}).stdout));
+  },
+);

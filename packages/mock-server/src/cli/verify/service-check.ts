@@ -1,13 +1,10 @@
 import type { CaseResult, ConformanceReport } from "../../verify.ts";
+import type { VerifyValues } from "../command-options.ts";
 import { type Check, countsOf } from "../report/reported-run.ts";
 
 export function serviceCheck(
   subject: string,
-  {
-    decisions,
-    strict,
-    hasReadBack,
-  }: { readonly decisions: boolean; readonly strict: boolean; readonly hasReadBack: boolean },
+  { decisions, strict, hasReadBack }: Pick<VerifyValues, "decisions" | "strict"> & { readonly hasReadBack: boolean },
 ): Check<CaseResult, ConformanceReport> {
   return {
     ...{ command: "verify", subject, unit: ["case", "cases"], strict },
