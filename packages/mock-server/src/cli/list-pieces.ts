@@ -1,13 +1,6 @@
 /** Splits a JSON list of any size, since a string of JavaScript has less than 512 MiB of characters. */
 import { constants } from "node:buffer";
 
-/** A part of a list, as a list by itself. If the list is not well-formed, neither is the piece where that shows. */
-export interface ListPiece {
-  /** All but the first piece begin with `[0`, and all but the last one end with a further `]`. */
-  readonly json: Buffer;
-  readonly isFirst: boolean;
-}
-
 /** How many bytes two pieces add where they meet. */
 export const ADDED_BYTES = 3;
 
@@ -18,11 +11,14 @@ const CLOSE_OBJECT = 0x7d;
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 
-/** Pieces end after an object of the list; other text is one. @throws RangeError if one exceeds the longest string */
-export async function* splitList(chunks: AsyncIterable<Buffer>, leastBytes: number): AsyncGenerator<ListPiece> {
+/**
+ * Returns parts of a list, each a list by itself: all but the first begin with `[0`, and all but the last end with a further `]`.
+ * One ends after an object of the list, and is not well-formed where the list is not; other text is one.
+ * @throws RangeError if one exceeds the longest string
+ */
+export async function* splitList(chunks: AsyncIterable<Buffer>, leastBytes: number): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let heldBytes = 0;
-  let isFirst = true;
   let isList: boolean | undefined;
   let depth = 0;
   let isQuoted = false;
@@ -40,10 +36,9 @@ export async function* splitList(chunks: AsyncIterable<Buffer>, leastBytes: numb
         depth++;
       } else if (byte === CLOSE_LIST) depth--;
       else if (byte === CLOSE_OBJECT && --depth === 1 && isList && heldBytes + at - start >= leastBytes) {
-        yield { json: Buffer.concat([...held, chunk.subarray(start, at + 1), Buffer.from("]")]), isFirst };
+        yield Buffer.concat([...held, chunk.subarray(start, at + 1), Buffer.from("]")]);
         held = [Buffer.from("[0")];
         heldBytes = 0;
-        isFirst = false;
         start = at + 1;
       }
     }
@@ -52,5 +47,5 @@ export async function* splitList(chunks: AsyncIterable<Buffer>, leastBytes: numb
     if (heldBytes > constants.MAX_STRING_LENGTH - ADDED_BYTES)
       throw new RangeError(`no object of the list ends within ${heldBytes} bytes`);
   }
-  yield { json: Buffer.concat(held), isFirst };
+  yield Buffer.concat(held);
 }

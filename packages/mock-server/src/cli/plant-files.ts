@@ -19,11 +19,11 @@ export async function readSeedFile(path: string, pieceBytes: number = PIECE_BYTE
   const before = { bytes: 0, lines: 0, columns: 0 };
   try {
     await refuseOtherFiles(path);
-    for await (const { json, isFirst } of splitList(createReadStream(path, { highWaterMark: 2 ** 20 }), pieceBytes)) {
+    for await (const json of splitList(createReadStream(path, { highWaterMark: 2 ** 20 }), pieceBytes)) {
       const { value, text, refusal } = readJson(json, [record.int64s], "");
       if (refusal !== undefined) throw new UsageError(`The seed file ${path}${placedAfter(before, refusal.message)}`);
       if (!Array.isArray(value)) throw new UsageError(`The seed file ${path} must hold a JSON list of ${words.many}.`);
-      for (let index = isFirst ? 0 : 1; index < value.length; index++) {
+      for (let index = Math.min(plants.length, 1); index < value.length; index++) {
         const reading = readNewPlant(value[index]);
         if (reading.issues !== undefined) {
           const key = writtenKey(value[index], text, index);
