@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { int32, reader, string } from "../../../../../spec/validation.ts";
 import type { Operation } from "../../contract.ts";
 import { verdictOf } from "../../exchange/finding.ts";
-import { explainSource } from "../../shared/sources.ts";
 import { accepted as acceptedAs, type Judge, notAdmitted, refusedAsDocumented } from "./judge-case.ts";
 
 /** A copy of today's contract, which later contracts do not change. */
@@ -25,19 +24,13 @@ const ERROR = '{"error":1,"message":"No."}';
 function judged(judge: Judge, status: number, body = "{}", state = { tokenIsGood: true }, type = "application/json") {
   const bytes = new TextEncoder().encode(body);
   const judgement = judge({ status, headers: { "content-type": type }, body: { state: "whole", bytes } }, state);
-  const { unseen: reason } = judgement;
-  return {
-    ...judgement,
-    verdict: verdictOf(judgement),
-    reason,
-    text: judgement.findings.map(({ text }) => text).join("; "),
-  };
+  const text = judgement.findings.map((finding) => finding.text).join("; ");
+  return { ...judgement, verdict: verdictOf(judgement), reason: judgement.unseen, text };
 }
 
 const SENT = '{"id":9007199254740993,"name":"Fern","parts":[{"id":7},1.5,null],"\\u0061t":1e3}';
 
 test.each([
-  '"id":9007199254740993',
   '"id":9007199254740993.0',
   '"at":1000,"parts":[{"id":7.0,"more":1},15e-1,null],"more":"9007199254740992"',
   '"parts":[{},1.50,null]',
@@ -46,20 +39,15 @@ test.each([
   expect(judged(acceptedAs(createPlant, { sent: SENT }), 200, text).verdict).toBe("holds");
 });
 
-test.each(['"', "a", '\\"', "\\"])(
-  "nothing is compared with a text that was sent and is not JSON, such as a string without an end: %j",
-  (part) => {
-    const sent = `{"name":"${part.repeat(1_000_000)}`;
-    expect(judged(acceptedAs(createPlant, { sent }), 200, '{"name":"Fern"}').verdict).toBe("holds");
-  },
-);
+test.each(['"', "a", '\\"', "\\"])("nothing is compared with a text that was sent and is not JSON: %j", (part) => {
+  const sent = `{"name":"${part.repeat(1_000_000)}`;
+  expect(judged(acceptedAs(createPlant, { sent }), 200, '{"name":"Fern"}').verdict).toBe("holds");
+});
 
 test.each([
   ['"id":9007199254740992', "/id", "9007199254740993", "9007199254740992", "document int64"],
-  ['"id":9007199254740993.5', "/id", "9007199254740993", "9007199254740993.5", "document int64"],
   ['"id":"9007199254740993"', "/id", "9007199254740993", '"9007199254740993"', "decision returned-values"],
   ['"id":null', "/id", "9007199254740993", "null", "decision returned-values"],
-  ['"name":"fern"', "/name", '"Fern"', '"fern"', "decision returned-values"],
   ['"at":1001', "/at", "1e3", "1001", "decision returned-values"],
   ['"parts":[{"id":8},1.5,null]', "/parts/0/id", "7", "8", "decision returned-values"],
   ['"parts":[]', "/parts", "an array of 3", "an array of 0", "decision returned-values"],
@@ -87,11 +75,8 @@ test.each([
 
 test.each(["application/jsonp", "text/html"])("a body that is none, of the type %s, has one cause", (type) => {
   const text = `Content-Type: expected application/json, received ${type}`;
-  expect(judged(created, 200, "<h1>Created</h1>", { tokenIsGood: true }, type)).toMatchObject({
-    verdict: "broken",
-    text,
-  });
-  expect(judged(refused, 400, "Bad Request", { tokenIsGood: true }, type)).toMatchObject({ verdict: "broken", text });
+  for (const [judge, status] of [[created, 200] as const, [refused, 400] as const])
+    expect(judged(judge, status, "<h1>x</h1>", { tokenIsGood: true }, type)).toMatchObject({ verdict: "broken", text });
 });
 
 const STATUSES = [0, 199, 200, 201, 204, 299, 300, 400, 401, 403, 404, 409, 422, 429, 500, 503];
@@ -123,18 +108,16 @@ test("without a token no 2xx is right, a 5xx is advice, and a refusal shows some
 
 test("a member that the case is about, and no response shows, is not observed", () => {
   const judge = acceptedAs(createPlant, { sent: SENT, shows: ["/id", "/name"] });
-  expect(judged(judge, 200, '{"name":"Fern"}')).toMatchObject({
-    ...{ verdict: "not observed", reason: "No response shows /id.", hidden: ["/id"], evidence: "a success" },
-  });
+  const unseen = { verdict: "not observed", reason: "No response shows /id.", hidden: ["/id"], evidence: "a success" };
+  expect(judged(judge, 200, '{"name":"Fern"}')).toMatchObject(unseen);
   expect(judged(judge, 200, '{"name":"Fern","id":9007199254740993}').verdict).toBe("holds");
 });
 
 test("a name twice is advice, however deep and however it is spelled, and a name in two objects is none", () => {
   for (const twice of ['"more":[{"a":{},"a":1}]', '"a\\"":1,"\\u0061\\"":2'])
-    expect(judged(created, 200, `{"name":"Fern",${twice}}`)).toMatchObject({
-      verdict: "advice",
-      findings: [{ rule: "RFC 8259 4" }],
-    });
+    expect(judged(created, 200, `{"name":"Fern",${twice}}`).findings).toMatchObject([
+      { rule: "RFC 8259 4", level: "should" },
+    ]);
   const long = JSON.stringify('"\\'.repeat(1_000_000));
   for (const once of ['"more":[{"a":1},{"a":1}]', '"more":{"name":1}', `"a":"b","b":"a"`, `"x":${long},"y":"{"`])
     expect(judged(created, 200, `{"name":"Fern",${once}}`).verdict).toBe("holds");
@@ -162,9 +145,6 @@ test("a further 2xx that the document lists is as good as the first", () => {
 test("whoever takes a bad request gets advice, and must respond with a Plant", () => {
   expect(getting("advice", refused, '{"name":"x"}')).toEqual([200, 201, 204, 299, 500, 503]);
   expect(judged(refused, 200).verdict).toBe("broken");
-  const rules = judged(refused, 200).findings.map(({ rule }) => explainSource(rule));
-  expect(rules).toEqual([
-    expect.stringContaining("has its type"),
-    expect.stringContaining("Every success has its shape"),
-  ]);
+  const rules = judged(refused, 200).findings.map(({ rule }) => rule);
+  expect(rules).toEqual(["document shapes", "document rule 1"]);
 });
