@@ -34,17 +34,15 @@ test.each(["", "M", "Alt", "Alt+", "Alt+MM", "Alt+m", "Strg+M", "Alt+F13", "F1"]
 });
 
 test("outside a page, the inspector says that it needs one", () => {
-  expect(() => openInspector(createPlantStore())).toThrow("openInspector: there is no document. Call it in a page.");
+  expect(() => openInspector(store)).toThrow("openInspector: there is no document. Call it in a page.");
 });
+
+const store = createPlantStore();
 
 test.each<[store: object, options: object, message: string]>([
   [{}, {}, "the first argument must be a store of this page, made by createPlantStore(…)."],
-  [
-    createPlantStore(),
-    { hotkey: "m" },
-    'hotkey must be modifiers and a letter, a digit or F1 to F12, such as "Alt+Shift+M".',
-  ],
-  [createPlantStore(), { key: "m" }, 'unknown option "key". The options are hotkey.'],
+  [store, { hotkey: "m" }, 'hotkey must be modifiers and a letter, a digit or F1 to F12, such as "Alt+Shift+M".'],
+  [store, { key: "m" }, 'unknown option "key". The options are hotkey.'],
 ])("the inspector refuses %o with %o", (store, options, message) => {
   vi.stubGlobal("document", {});
   expect(() => openInspector(store as PlantStore, options)).toThrow(new TypeError(`openInspector: ${message}`));

@@ -60,8 +60,7 @@ test("a body that is cancelled ends its events", async () => {
   const { store, ask } = opened();
   const stop = vi.fn();
   vi.spyOn(spaceOf(store), "onChange").mockReturnValue(stop);
-  const { body } = await ask("/_mock/api/events", {});
-  const reader = body?.getReader();
+  const reader = (await ask("/_mock/api/events", {})).body?.getReader();
   await reader?.read();
   await reader?.cancel();
   await vi.waitFor(() => expect(stop).toHaveBeenCalledOnce());
@@ -71,8 +70,7 @@ test("an aborted request rejects, and ends its events", async () => {
   const { ask } = opened();
   await expect(ask("/_mock/api/info", { signal: AbortSignal.abort("left") })).rejects.toBe("left");
   const stop = new AbortController();
-  const { body } = await ask("/_mock/api/events", { signal: stop.signal });
-  const reader = body?.getReader();
+  const reader = (await ask("/_mock/api/events", { signal: stop.signal })).body?.getReader();
   await reader?.read();
   stop.abort("left");
   await expect(reader?.read()).rejects.toBe("left");

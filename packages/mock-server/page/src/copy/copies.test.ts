@@ -10,16 +10,11 @@ import { character, fc, tries } from "../../../../../test/support/thorough.ts";
 import type { Wire } from "../../../src/control/control-contract.ts";
 import { wireRequestJson } from "../../../src/control/wire.ts";
 import { sdkCode } from "../../../src/copy/sdk-code.ts";
-import {
-  createPlantStore,
-  faults,
-  type RecordedRequest,
-  type SocketFault,
-  type StoreFault,
-} from "../../../src/index.ts";
+import { createPlantStore, type Fault, faults, type RecordedRequest, type StoreFault } from "../../../src/index.ts";
 import { serve } from "../../../src/server.ts";
 import { copyAsCode, copyAsCurl } from "./copy-as-code.ts";
 import { copyAsTest } from "./copy-as-test.ts";
+import { copiedRequest } from "./recorded.ts";
 
 const execute = promisify(execFile);
 const store = createPlantStore({ tokens: ["t1"], duplicates: "reject" });
@@ -31,7 +26,7 @@ interface Sent {
   readonly line?: string;
   readonly fields?: string;
   readonly body?: string;
-  readonly fault?: StoreFault | SocketFault;
+  readonly fault?: Fault;
   /** The fault takes the response away once the plant is stored. */
   readonly isLate?: boolean;
   /** The plant exists before. */
@@ -54,7 +49,6 @@ const CASES: Readonly<Record<string, Sent>> = {
   "text that hides": { body: '{"id":1,"name":"\u202egnp.exe\u200b \u009b2J 100%"}' },
   "controls that JSON forbids": { body: '{"id":1,"name":"\u001b[2J\u0000"}' },
   "a body that looks like a file": { body: "@/etc/passwd" },
-  "a body that looks like an option": { body: "--version" },
   "an end of a comment and a template": { body: '{"id":1,"name":"*/ ` </script> \u2028"}' },
   "no token": { fields: JSON_TYPE },
   "a refused token": { fields: `Authorization: Bearer other\r\n${JSON_TYPE}`, token: "other" },
@@ -65,7 +59,6 @@ const CASES: Readonly<Record<string, Sent>> = {
   "another content type": { fields: `${TOKEN}Content-Type: text/plain\r\n` },
   "a taken id": { isTaken: true },
   "Prefer: code": { fields: `${TOKEN}${JSON_TYPE}Prefer: code=503\r\n` },
-  "another method": { line: "DELETE /plants", body: "" },
   HEAD: { line: "HEAD /plants", body: "" },
   "another path": { line: "POST /a[c]/%2F'$(id)", body: "{}" },
   "a path with braces": { line: "POST /a{b,c}", body: "{}", onlyCurl: true },
@@ -76,15 +69,6 @@ const CASES: Readonly<Record<string, Sent>> = {
   "a network error, once stored": { fault: faults.networkError(), isLate: true },
   "a reset connection": { fault: faults.connectionReset() },
 };
-
-test("a body that breaks off in a text of many quotes is not copied as a call of the SDK", () => {
-  const headers = [
-    ["authorization", ["Bearer ", ""]],
-    ["content-type", ["application/json"]],
-  ] as const;
-  const body = `{"id":1,"name":"${'\\"'.repeat(1_000_000)}`;
-  expect(sdkCode([{ method: "POST", path: "/plants", headers, body }], "http://localhost")).toBeUndefined();
-});
 
 async function prepare({ fault, isLate = false, isTaken = false }: Sent): Promise<void> {
   await store.reset();
@@ -103,9 +87,7 @@ async function send({ line = "POST /plants", fields = TOKEN + JSON_TYPE, body = 
   await connection.closed;
 }
 
-function wire(request: RecordedRequest): Wire["Request"] {
-  return JSON.parse(wireRequestJson(request));
-}
+const wire = (request: RecordedRequest): Wire["Request"] => JSON.parse(wireRequestJson(request));
 
 async function recorded(): Promise<Wire["Request"]> {
   const last = await store.requests.last();
@@ -214,4 +196,10 @@ test.skipIf(lacks("curl"))("any text arrives as it was", SLOW, async () => {
     }),
     { numRuns: tries(20) },
   );
+});
+
+test("a body that breaks off in a text of many quotes is not copied as a call of the SDK", async () => {
+  const body = `{"id":1,"name":"${'\\"'.repeat(1_000_000)}`;
+  const request = { ...copiedRequest(await original({})), body };
+  expect(sdkCode([request], "http://localhost")).toBeUndefined();
 });
