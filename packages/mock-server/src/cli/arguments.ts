@@ -30,25 +30,14 @@ export type Command =
   | VerifyCommand
   | VerifyClientCommand;
 
-export interface ServeCommand extends ServeValues {
-  readonly kind: "serve";
-}
+type CommandOf<Kind extends CommandName, Values> = Values & { readonly kind: Kind };
+type Words = { readonly words: readonly string[] };
+type Service = { readonly baseUrl: string; readonly token: string | undefined };
 
-export interface RunCommand extends ServeValues, RunValues {
-  readonly kind: "run";
-  readonly words: readonly string[];
-}
-
-export interface VerifyCommand extends Omit<VerifyValues, "tokens"> {
-  readonly kind: "verify";
-  readonly baseUrl: string;
-  readonly token: string | undefined;
-}
-
-export interface VerifyClientCommand extends VerifyClientValues {
-  readonly kind: "verify-client";
-  readonly words: readonly string[];
-}
+export type ServeCommand = CommandOf<"serve", ServeValues>;
+export type RunCommand = CommandOf<"run", ServeValues & RunValues & Words>;
+export type VerifyCommand = CommandOf<"verify", Omit<VerifyValues, "tokens"> & Service>;
+export type VerifyClientCommand = CommandOf<"verify-client", VerifyClientValues & Words>;
 
 /** An argument overrides its environment variable, PLANT_STORE_MOCK_*. @throws UsageError */
 export function readArguments(args: readonly string[], environment: Environment): Command {

@@ -13,16 +13,18 @@ import { readFault } from "./fault-setting.ts";
 import { readStorage, type StorageSetting } from "./storage-setting.ts";
 import { type ReadText, readBy, readCaseName, readFile, readLatency, readToken } from "./values.ts";
 
-interface OwnValues {
-  readonly controlToken: string | undefined;
+type Texts =
+  | "controlToken"
+  | "tlsCertFile"
+  | "tlsKeyFile"
+  | "tlsPassphrase"
+  | "upstreamCaFile"
+  | "seedFile"
+  | "dumpFile";
+
+interface OwnValues extends Readonly<Record<Texts, string | undefined>> {
   readonly noControl: boolean;
-  readonly tlsCertFile: string | undefined;
-  readonly tlsKeyFile: string | undefined;
-  readonly tlsPassphrase: string | undefined;
-  readonly upstreamCaFile: string | undefined;
   readonly storage: StorageSetting;
-  readonly seedFile: string | undefined;
-  readonly dumpFile: string | undefined;
   readonly latency: Fault | undefined;
   readonly faults: readonly FaultSetting[];
   readonly log: "pretty" | "json" | "silent";

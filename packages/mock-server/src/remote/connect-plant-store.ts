@@ -92,7 +92,7 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   });
 
   const info = async () => {
-    const found = await client.send<Partial<ServerInfo> | null>("GET", "/info");
+    const found = await client.send<Partial<ServerInfo> | null>("/info");
     const contract: unknown = found?.contract;
     if (typeof contract !== "string") throw stranger(root, 200);
     if (!contract.startsWith(CONTRACT))
@@ -110,10 +110,10 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   const handle = (id: string): InjectedFault => ({
     id,
     remaining: async () => (await injected()).find((fault) => fault.id === id)?.left ?? 0,
-    remove: () => client.send("DELETE", `/faults/${id}`),
+    remove: () => client.send(`/faults/${id}`, { method: "DELETE" }),
   });
   const injected = async () => {
-    const { faults } = await client.send<Wire["FaultList"]>("GET", "/faults");
+    const { faults } = await client.send<Wire["FaultList"]>("/faults");
     return faults.map((fault) => ({ ...handle(fault.id), ...fromWireActiveFault(fault) }));
   };
 
@@ -131,10 +131,10 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
           `inject: a function cannot travel to the server. Select the requests by data: when: { ${record.key}: … }.`,
         );
       const body = toWireInjection(fault, injectOptions);
-      return handle((await client.send<Wire["InjectedFault"]>("POST", "/faults", undefined, body)).id);
+      return handle((await client.send<Wire["InjectedFault"]>("/faults", { method: "POST", body })).id);
     },
     injected,
-    reset: () => client.send("POST", "/reset"),
+    reset: () => client.send("/reset", { method: "POST" }),
     info,
     close,
     [Symbol.asyncDispose]: close,
@@ -172,7 +172,7 @@ function spaceIn({ origin, pathname, searchParams }: URL, above: string, basePat
 }
 
 function remotePlants({ send }: ControlClient): PlantSource {
-  const list = (query: Query) => send<Wire["PlantPage"]>("GET", "/plants", query);
+  const list = (query: Query) => send<Wire["PlantPage"]>("/plants", { query });
   return {
     async get(id) {
       // By a filter: the 404 of its own path would not tell whether the plant is missing, or the space.

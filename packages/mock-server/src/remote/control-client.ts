@@ -24,10 +24,18 @@ export interface ControlAccess extends ControlFailures {
   readonly lifetime: Lifetime;
 }
 
+interface ControlCall {
+  /** @default "GET" */
+  readonly method?: string;
+  readonly query?: Query;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
 /** Trusts the JSON of the control API to follow the contract. */
 export interface ControlClient {
   /** Undefined for a response without a body. */
-  send<Value>(method: string, path: string, query?: Query, body?: unknown, signal?: AbortSignal): Promise<Value>;
+  send<Value>(path: string, call?: ControlCall): Promise<Value>;
   /** @param after the id of an event @param onChunk called for each part of the stream, comments included */
   open(
     after: string | undefined,
@@ -76,7 +84,7 @@ export function createControlClient({ transport, space, lifetime, lost, refused 
   }
 
   return {
-    async send(method, path, query, body, signal) {
+    async send(path, { method = "GET", query, body, signal } = {}) {
       const call = lifetime.begin(signal, LONGEST_MS);
       try {
         const headers = { "Content-Type": "application/json" };

@@ -45,7 +45,7 @@ export function remoteJournal(
       // Functions, lists and objects were refused before.
       const { headers, ...fields } = (filter as DataFilter | undefined) ?? {};
       const query = { ...(fields as Query), headers: headers && headerLines(headers), after, limit: 1_000 };
-      const { requests, ...page } = await client.send<Wire["RequestPage"]>("GET", "/requests", query);
+      const { requests, ...page } = await client.send<Wire["RequestPage"]>("/requests", { query });
       return { ...page, requests: requests.map(fromRequestJson) };
     },
     onChange(listener) {

@@ -1,5 +1,5 @@
 /** The page reads and controls the mock by the control API only. */
-import { type ControlClient, createControlClient, type Query } from "../../../src/remote/control-client.ts";
+import { type ControlClient, createControlClient } from "../../../src/remote/control-client.ts";
 import { createLifetime, type Lifetime } from "../../../src/remote/lifetime.ts";
 import { host } from "../host.ts";
 import { refuseToken, token } from "./token.ts";
@@ -33,14 +33,5 @@ export const client: ControlClient = createControlClient({
   },
 });
 
-interface Question {
-  readonly method?: string;
-  readonly query?: Query;
-  readonly body?: unknown;
-  readonly signal?: AbortSignal;
-}
-
-/** Undefined for a response without a body. @throws ApiError, LostError */
-export function ask<Value>(path: string, { method = "GET", query, body, signal }: Question = {}): Promise<Value> {
-  return client.send(method, path, query, body, signal);
-}
+/** @throws ApiError, LostError */
+export const ask: ControlClient["send"] = client.send;
