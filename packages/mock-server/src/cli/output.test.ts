@@ -4,22 +4,13 @@ import type { LogEntry } from "../adapters/node-http/log.ts";
 import { createOutput } from "./output.ts";
 
 const ENTRY: LogEntry = {
-  method: "POST",
-  path: "/plants",
-  status: 500,
-  durationMs: 0.19202399999994668,
-  requestId: "plant-store-12",
-  space: undefined,
-  plantId: "9007199254740993",
-  reason: "The mock failed.",
+  ...{ method: "POST", path: "/plants", status: 500, durationMs: 0.19202399999994668, space: undefined },
+  ...{ requestId: "plant-store-12", plantId: "9007199254740993", reason: "The mock failed." },
 };
 
-function lineOf(
-  form: "pretty" | "json" | "silent",
-  entry: Partial<LogEntry>,
-  terminal: object = {},
-  noColor = true,
-): string {
+type Form = "pretty" | "json" | "silent";
+
+function lineOf(form: Form, entry: Partial<LogEntry>, terminal: object = {}, noColor = true): string {
   const texts: string[] = [];
   const output = createOutput(form, { ...terminal, write: (text) => texts.push(text) }, { write: () => {} }, noColor);
   output.log?.({ ...ENTRY, ...entry });

@@ -225,9 +225,11 @@ test.for<[title: string, words: string, act: (mock: Mock, response: ServerRespon
   ["is still to come when the store is closed", "this store is closed", (mock) => mock.close()],
 ])("a response whose body %s", async ([, words, act]) => {
   const url = await listen((request, response) => {
-    if (request.url?.includes("/info")) return response.end(JSON.stringify(INFO));
-    response.writeHead(200, { "content-length": 100 }).write('{"epoch":');
-    setTimeout(() => act(mock, response), 20);
+    if (request.url?.includes("/info")) response.end(JSON.stringify(INFO));
+    else {
+      response.writeHead(200, { "content-length": 100 }).write('{"epoch":');
+      setTimeout(() => act(mock, response), 20);
+    }
   });
   const mock: Mock = await connect(url);
   await expect(mock.plants.count()).rejects.toThrow(words);

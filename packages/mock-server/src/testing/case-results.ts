@@ -6,15 +6,8 @@ export function finding(text: string, rule: string, level: Finding["level"] = "m
 }
 
 export const HOLDS: CaseResult = {
-  name: "an id and a name",
-  cites: ["document rule 1"],
-  verdict: "holds",
-  evidence: "a success",
-  findings: [],
-  request: "POST /plants",
-  expected: "200",
-  received: "200",
-  durationMs: 7,
+  ...{ name: "an id and a name", cites: ["document rule 1"], verdict: "holds", evidence: "a success", findings: [] },
+  ...{ request: "POST /plants", expected: "200", received: "200", durationMs: 7 },
 };
 
 export const BROKEN: CaseResult = {
@@ -31,14 +24,8 @@ export const BROKEN: CaseResult = {
 };
 
 export const UNSEEN: CaseResult = {
-  name: "a 400 to an array",
-  cites: ["document rule 2"],
-  verdict: "not observed",
-  evidence: "nothing",
-  findings: [],
-  reason: "No token was given.",
-  expected: "an Error",
-  durationMs: 0,
+  ...{ name: "a 400 to an array", cites: ["document rule 2"], verdict: "not observed", evidence: "nothing" },
+  ...{ findings: [], reason: "No token was given.", expected: "an Error", durationMs: 0 },
 };
 
 export function brokenWith(text: string): CaseResult {

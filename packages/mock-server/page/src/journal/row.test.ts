@@ -3,15 +3,8 @@ import type { Wire } from "../../../src/control/control-contract.ts";
 import { merged, type Row, rowOf } from "./row.ts";
 
 const REQUEST: Wire["Request"] = {
-  number: 1,
-  time: "2026-11-23T10:00:00.000Z",
-  method: "POST",
-  path: "/plants",
-  headers: {},
-  violations: [],
-  faults: [],
-  stored: false,
-  state: "completed",
+  ...{ number: 1, time: "2026-11-23T10:00:00.000Z", method: "POST", path: "/plants", headers: {} },
+  ...{ violations: [], faults: [], stored: false, state: "completed" },
 };
 
 function row(text: string): Row {

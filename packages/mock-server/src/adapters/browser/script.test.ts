@@ -5,23 +5,17 @@ afterEach(() => vi.unstubAllGlobals());
 
 const SCRIPT = "https://app.test/mockServiceWorker.js";
 
-function stubPage(stays: boolean): void {
-  const update = async () => {
-    throw new TypeError("Failed to update a ServiceWorker: Not found");
-  };
-  const registrations = [[{ active: { scriptURL: SCRIPT }, update }]];
-  if (stays) registrations.push(...registrations);
-  vi.stubGlobal("navigator", { serviceWorker: { getRegistrations: async () => registrations.shift() ?? [] } });
-}
-
-test("a worker that was unregistered a moment ago is not an error: MSW registers it again", async () => {
-  stubPage(false);
-  await expect(refreshRegistration(SCRIPT, {})).resolves.toBeUndefined();
-});
-
-test("an update that fails otherwise is", async () => {
-  stubPage(true);
-  await expect(refreshRegistration(SCRIPT, {})).rejects.toThrow("Not found");
+test.each([
+  ["unregistered a moment ago is not an error: MSW registers it again", false],
+  ["still registered, and cannot be updated, is one", true],
+])("a worker that was %s", async (_, stays) => {
+  const update = () => Promise.reject(new TypeError("Failed to update a ServiceWorker: Not found"));
+  const registration = { active: { scriptURL: SCRIPT }, update };
+  const getRegistrations = vi.fn(async () => (stays ? [registration] : [])).mockResolvedValueOnce([registration]);
+  vi.stubGlobal("navigator", { serviceWorker: { getRegistrations } });
+  const refreshing = refreshRegistration(SCRIPT, {});
+  if (stays) await expect(refreshing).rejects.toThrow("Not found");
+  else await expect(refreshing).resolves.toBeUndefined();
 });
 
 const { console } = globalThis;

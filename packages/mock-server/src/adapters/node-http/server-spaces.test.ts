@@ -20,10 +20,9 @@ function opened(store: PlantStore) {
   const send = async (name: string, transport = ownTransport) => {
     const destination = await find(name);
     if (destination.refusal !== undefined) return destination.refusal.status;
-    const readBody = async () => new TextEncoder().encode('{"id":1,"name":"Fern"}');
-    const headers = { authorization: "Bearer t1" };
-    return (await destination.service.respond({ method: "POST", path: destination.path, headers, readBody, transport }))
-      .status;
+    const readBody = async () => Buffer.from('{"id":1,"name":"Fern"}');
+    const request = { method: "POST", path: destination.path, headers: { authorization: "Bearer t1" }, readBody };
+    return (await destination.service.respond({ ...request, transport })).status;
   };
   return { find, send };
 }

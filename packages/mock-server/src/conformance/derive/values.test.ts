@@ -9,10 +9,6 @@ test("a pattern of which no text can be made asks for an example", () => {
 });
 
 test("the length of a text is that of its characters, as JSON Schema counts them", () => {
-  expect(["🌵🪴", "🌵a", "abc", "🌵"].map((text) => fits({ minLength: 2, maxLength: 2 }, text))).toEqual([
-    true,
-    true,
-    false,
-    false,
-  ]);
+  const fitting = ["🌵🪴", "🌵a", "abc", "🌵"].filter((text) => fits({ minLength: 2, maxLength: 2 }, text));
+  expect(fitting).toEqual(["🌵🪴", "🌵a"]);
 });

@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { describeFailure, describeReason, describeResponse } from "./describe-messages.ts";
 
 const TOKEN = "swordfish";
+const described = (text: string, token: string) =>
+  describeResponse({ status: 200, headers: {}, body: { state: "whole", bytes: Buffer.from(text) } }, token);
 
 test("no part of a token is left where a response is cut", () => {
-  const shown = Array.from({ length: 320 }, (_, length) => {
-    const bytes = new TextEncoder().encode("x".repeat(length) + TOKEN);
-    return describeResponse({ status: 200, headers: {}, body: { state: "whole", bytes } }, TOKEN);
-  });
+  const shown = Array.from({ length: 320 }, (_, length) => described("x".repeat(length) + TOKEN, TOKEN));
   expect(shown.filter((text) => text.includes("s") || text.length > 301)).toEqual([]);
   expect(shown[0]).toBe("200 | no Content-Type | <token>");
 });
@@ -26,15 +25,12 @@ test.each([
   ["in a URL", "a-b%2Fc%2bd%3D%3D"],
   ["in HTML", "a-b&#x2f;c&#X2B;d=="],
 ])("a token is hidden: %s", (_title, spelling) => {
-  const bytes = new TextEncoder().encode(`before ${spelling} after`);
-  const shown = describeResponse({ status: 200, headers: {}, body: { state: "whole", bytes } }, "a-b/c+d==");
-  expect(shown).toBe("200 | no Content-Type | before <token> after");
+  expect(described(`before ${spelling} after`, "a-b/c+d==")).toBe("200 | no Content-Type | before <token> after");
 });
 
 test("a token is hidden after any row of backslashes, be it as long as a response", () => {
-  const bytes = new TextEncoder().encode(`${"\\".repeat(1_000_000)}-t before ${"\\".repeat(1_000_000)}`);
-  const shown = describeResponse({ status: 200, headers: {}, body: { state: "whole", bytes } }, "-t");
-  expect(shown).toContain("200 | no Content-Type | <token> before \\\\");
+  const text = `${"\\".repeat(1_000_000)}-t before ${"\\".repeat(1_000_000)}`;
+  expect(described(text, "-t")).toContain("200 | no Content-Type | <token> before \\\\");
 });
 
 test("the reason of a failure is that of its innermost cause, be it a circle or odd", () => {
