@@ -25,26 +25,21 @@ export function createOutput(
   const lines = (...texts: readonly string[]) => target.write(`${texts.join("\n")}\n`);
   const jsonLine = (value: object) => `${escapeControls(JSON.stringify({ time: new Date(), ...value }))}\n`;
   const json = (value: object) => target.write(jsonLine(value));
-  const greeting = (url: string) => `Plant Store is listening at ${url} (stop with Ctrl-C)`;
-  switch (form) {
-    case "silent":
-      return { started: (url, _, control) => lines(greeting(url), ...controlNotes(control)), log: undefined };
-    case "json":
-      return {
-        started(url, notes, control) {
-          json({ listening: url, notes });
-          if (control !== undefined) errors.write(jsonLine(control));
-        },
-        log: (entry) => json({ ...entry, durationMs: Number(entry.durationMs.toFixed(3)) }),
-      };
-    case "pretty": {
-      const paint = painter(target, noColor);
-      return {
-        started: (url, notes, control) => lines(greeting(url), ...notes, ...controlNotes(control)),
-        log: (entry) => lines(pretty(entry, widthOf(target), paint)),
-      };
-    }
-  }
+  const paint = painter(target, noColor);
+  const logs: Readonly<Record<typeof form, Log | undefined>> = {
+    silent: undefined,
+    json: (entry) => json({ ...entry, durationMs: Number(entry.durationMs.toFixed(3)) }),
+    pretty: (entry) => lines(pretty(entry, widthOf(target), paint)),
+  };
+  return {
+    started(url, notes, control) {
+      const greeting = `Plant Store is listening at ${url} (stop with Ctrl-C)`;
+      if (form !== "json") return lines(greeting, ...(form === "pretty" ? notes : []), ...controlNotes(control));
+      json({ listening: url, notes });
+      if (control !== undefined) errors.write(jsonLine(control));
+    },
+    log: logs[form],
+  };
 }
 
 function controlNotes(control: ShownControl | undefined): readonly string[] {

@@ -105,7 +105,6 @@ describe("it fails by one line that says what to do, and never shows the token:"
 
   test("a space that the server no longer has: its plants are not just missing", async () => {
     const { port, store, close, mock } = await connected({ space: "a" });
-    expect(await mock.plants.has(1)).toBe(false);
     await close();
     await start({ port, spaces: false }, store);
     expect(await messageOf(mock.plants.has(1))).toContain("This server has no spaces.");
@@ -145,7 +144,6 @@ test("lists come in pages; a reset while they are read gives the plants after it
   await using mock = await connect(url, { fetch: resetting });
   expect(await mock.plants.values()).toEqual(await store.plants.values());
   expect(await mock.requests.all()).toEqual(await store.requests.all());
-  expect(resets).toBeGreaterThan(2);
   resets = 0;
   expect(await mock.plants.values()).toEqual([{ id: 7n, name: "Seed" }]);
 });

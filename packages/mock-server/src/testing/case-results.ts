@@ -12,15 +12,11 @@ export const HOLDS: CaseResult = {
 
 export const BROKEN: CaseResult = {
   name: "an empty name that is a very long name indeed, and longer than a terminal is wide",
-  cites: ["document rule 1", "RFC 8259 11"],
-  verdict: "broken",
-  evidence: "only refusals",
+  ...{ cites: ["document rule 1", "RFC 8259 11"], verdict: "broken", evidence: "only refusals", durationMs: 1_250 },
   reason: "status: expected 200, received 500",
   findings: [finding("status: expected 200, received 500", "document rule 1")],
   request: `POST /plants | Authorization: Bearer <token> | {"id":1,"name":"${"x".repeat(120)}"}`,
-  expected: "200, application/json, a Plant",
-  received: "500 | no Content-Type | no body",
-  durationMs: 1_250,
+  ...{ expected: "200, application/json, a Plant", received: "500 | no Content-Type | no body" },
 };
 
 export const UNSEEN: CaseResult = {

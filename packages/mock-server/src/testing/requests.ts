@@ -48,19 +48,9 @@ export function recorded(number: number, changes: Partial<RecordedRequest> = {})
 
 export function drafted(changes: Partial<Draft> = {}): Draft {
   return {
-    time: 0,
-    method: "POST",
-    path: "/plants",
-    headers: {},
-    body: FERN,
-    plant: { id: 1n, name: "Fern" },
-    violations: [],
-    faults: [],
-    stored: true,
-    state: "completed",
-    durationMs: 3,
+    ...{ time: 0, method: "POST", path: "/plants", headers: {}, body: FERN, plant: { id: 1n, name: "Fern" } },
+    ...{ violations: [], faults: [], stored: true, state: "completed", durationMs: 3, upstream: undefined },
     response: { status: 200, headers: {}, body: '{"name":"Fern"}' },
-    upstream: undefined,
     ...changes,
   };
 }

@@ -5,12 +5,7 @@ import { openSpace } from "../storage/open-space.ts";
 import { drafted } from "./requests.ts";
 
 export const SETTINGS: SpaceSettings = {
-  name: "default",
-  temporary: false,
-  seed: [],
-  journalSize: 10,
-  journalBytes: 1_000_000,
-  timeoutMs: 10_000,
+  ...{ name: "default", temporary: false, seed: [], journalSize: 10, journalBytes: 1_000_000, timeoutMs: 10_000 },
 };
 
 export function openSeeded(storage: PlantStorage, ids: readonly bigint[], settings?: Partial<SpaceSettings>): Space {

@@ -65,10 +65,8 @@ test("what a refused duplicate left is read back, and a case that has findings s
   const { results } = await run({ fetch: store.fetch, only });
   expect(results[0]).toMatchObject({ verdict: "not observed", evidence: "only refusals" });
   const { results: read } = await run({ fetch: store.fetch, only, readBack });
-  expect(read[0]).toMatchObject({
-    verdict: "broken",
-    findings: [{ place: "/name", rule: "decision returned-values" }],
-  });
+  const findings = [{ place: "/name", rule: "decision returned-values" }];
+  expect(read[0]).toMatchObject({ verdict: "broken", findings });
   expect(read[0]?.curl?.split("\n")).toHaveLength(2);
   // The plain create, and the duplicate.
   expect(shown).toHaveLength(2);
@@ -78,16 +76,13 @@ test.for<readonly [string | object | undefined, string | RegExp]>([
   [undefined, "nothing was returned."],
   ["", "nothing was returned."],
   ["[]", "it is not an object in JSON: []."],
-  ["<html>", "it is not an object in JSON: <html>."],
   [new Error("exit status 22: swordfish"), "exit status 22: <token>."],
 ])("a read-back of %j shows no plant, which is not observed", async ([plant, words]) => {
   const readBack = async () => (plant instanceof Error ? Promise.reject(plant) : plant);
   const only = ["createPlant: what it needs"];
   const { results } = await run({ fetch: right(), only, readBack });
-  expect(results[0]).toMatchObject({
-    verdict: "not observed",
-    reason: expect.stringMatching(/^The read-back of \d+ shows no plant: /),
-  });
+  expect(results[0]?.verdict).toBe("not observed");
+  expect(results[0]?.reason).toMatch(/^The read-back of \d+ shows no plant: /);
   expect(results[0]?.reason).toContain(words);
 });
 
@@ -105,10 +100,8 @@ test("ids begin where a number rounds the first, and at the ends of int64", asyn
   const ids = results.flatMap(({ request }) => /"id":(-?\d+)/.exec(request ?? "")?.[1] ?? []);
   const past = ids.filter((id) => !Number.isSafeInteger(Number(id)));
   // And the neighbour of the second, which is what it is as a double.
-  expect(past).toEqual([
-    ...["9007199254740993", "-9007199254740993", "9223372036854775807", "-9223372036854775807"],
-    "9007199254740996",
-  ]);
+  const large = ["9007199254740993", "-9007199254740993", "9223372036854775807", "-9223372036854775807"];
+  expect(past).toEqual([...large, "9007199254740996"]);
 });
 
 test("a fraction is one that a number holds: a service that reads numbers can refuse it", async () => {
