@@ -1,13 +1,12 @@
 /** The workflow commands of GitHub Actions, which its runner finds in the output of a step. */
 import type { Terminal } from "../terminal.ts";
-import { explain, namesOf, type ReportedRun, smallest } from "./reported-run.ts";
+import { explain, namesOf, type ReportedRun } from "./reported-run.ts";
 
 /** One for each cause, an error if one of its results fails. */
 export function annotations({ command, causes, error, failures, unit }: ReportedRun): string {
-  const found = causes.map((cause) => {
-    const { rule, text, results } = cause;
+  const found = causes.map(({ rule, text, results, smallest }) => {
     const isError = results.some((result) => failures.includes(result));
-    const lines = [explain(rule), namesOf(results, unit), ...(smallest(cause)?.example ?? [])];
+    const lines = [explain(rule), namesOf(results, unit), ...smallest.example];
     return annotation(isError ? "error" : "warning", text, lines.join("\n"));
   });
   const old = failures.filter(({ verdict }) => verdict === "no longer fails");

@@ -27,10 +27,15 @@ export interface ReportedRun {
   readonly unit: readonly [one: string, several: string];
   readonly results: readonly Reported[];
   /** Without those that are known to fail. The worst first: GitHub shows only ten annotations of a step. */
-  readonly causes: readonly Cause<Reported>[];
+  readonly causes: readonly ReportedCause[];
   readonly failures: readonly Reported[];
   readonly leftOut: number;
   readonly error?: Error | undefined;
+}
+
+/** In the words of its smallest result. */
+export interface ReportedCause extends Cause<Reported> {
+  readonly smallest: Reported;
 }
 
 export interface Reported extends Omit<Result, "verdict">, Description {
@@ -51,7 +56,7 @@ export function reportedRunOf<One extends Result>(
   });
   const fails = ["broken", "no longer fails", ...(strict ? ["advice"] : [])];
   return {
-    ...{ command, subject, unit, leftOut, error, results: reported, causes: causesOf(reported).map(inWordsOfSmallest) },
+    ...{ command, subject, unit, leftOut, error, results: reported, causes: causesOf(reported).map(withExample) },
     failures: reported.filter(({ verdict }) => fails.includes(verdict)),
   };
 }
@@ -84,15 +89,11 @@ export function namesOf(results: readonly Pick<Reported, "name">[], [one, severa
   return `${length} ${length === 1 ? one : several}: ${[...names, ...more].join("; ")}`;
 }
 
-function inWordsOfSmallest(cause: Cause<Reported>): Cause<Reported> {
-  const { rule, place } = cause;
-  const finding = smallest(cause)?.findings.find((one) => one.rule === rule && one.place === place);
-  return { ...cause, ...finding };
-}
-
-export function smallest({ results }: Pick<Cause<Reported>, "results">): Reported | undefined {
+function withExample(cause: Cause<Reported>): ReportedCause {
   const lengthOf = ({ example }: Reported) => example.join("\n").length;
-  return [...results].sort((left, right) => lengthOf(left) - lengthOf(right))[0];
+  const smallest = cause.results.reduce((least, one) => (lengthOf(one) < lengthOf(least) ? one : least));
+  const finding = smallest.findings.find(({ rule, place }) => rule === cause.rule && place === cause.place);
+  return { ...cause, ...finding, smallest };
 }
 
 export function linesOf({ example, again, further = [] }: Description): readonly string[] {

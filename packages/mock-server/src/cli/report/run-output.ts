@@ -1,7 +1,7 @@
-import type { Cause, Result } from "../../exchange/report.ts";
+import type { Result } from "../../exchange/report.ts";
 import type { Environment } from "../arguments.ts";
 import { type Color, painter, type Terminal, widthOf } from "../terminal.ts";
-import { countsOf, explain, namesOf, type Reported, type ReportedRun, smallest } from "./reported-run.ts";
+import { countsOf, explain, namesOf, type ReportedCause, type ReportedRun } from "./reported-run.ts";
 
 export interface RunOutput {
   result(verdict: Result["verdict"], done: number, total: number): void;
@@ -50,14 +50,12 @@ export function createRunOutput(
 const COLORS: Readonly<Record<string, Color>> = { broken: "red", advice: "yellow" };
 
 function describeCause(
-  cause: Cause<Reported>,
+  { level, rule, text, results, smallest: { example, again } }: ReportedCause,
   number: number,
   unit: ReportedRun["unit"],
   width: number,
   paint: (color: Color, text: string) => string,
 ): readonly string[] {
-  const { level, rule, text, results } = cause;
-  const { example = [], again = [] } = smallest(cause) ?? {};
   const verdict = level === "must" ? "broken" : "advice";
   const [head = "", ...rest] = wrap(`${number}. ${verdict}: ${text}`, width, INDENT);
   return [

@@ -1,5 +1,4 @@
-import type { Cause } from "../../exchange/report.ts";
-import { countsOf, explain, linesOf, namesOf, type Reported, type ReportedRun, smallest } from "./reported-run.ts";
+import { countsOf, explain, linesOf, namesOf, type ReportedCause, type ReportedRun } from "./reported-run.ts";
 
 export function stepSummary(run: ReportedRun, mostBytes: number): string {
   const { causes, unit } = run;
@@ -26,10 +25,8 @@ function verdictOf({ subject, results, leftOut, error }: ReportedRun): string {
 }
 
 /** One block of HTML without a blank line, which would end it: nothing in it is Markdown. */
-function describeCause(cause: Cause<Reported>, unit: ReportedRun["unit"]): string {
-  const { level, rule, text, results } = cause;
-  const example = smallest(cause);
-  const lines = [explain(rule), namesOf(results, unit), ...(example ? linesOf(example) : [])];
+function describeCause({ level, rule, text, results, smallest }: ReportedCause, unit: ReportedRun["unit"]): string {
+  const lines = [explain(rule), namesOf(results, unit), ...linesOf(smallest)];
   return [
     "",
     "<details>",
