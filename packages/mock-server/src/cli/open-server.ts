@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { PlantStoreServer } from "../adapters/node-http/plant-store-server.ts";
-import type { ServeOptions } from "../adapters/node-http/serve-options.ts";
 import { startServer } from "../adapters/node-http/start-server.ts";
 import type { NewPlant } from "../contract.ts";
 import { StorageProblem } from "../service/storage-errors.ts";
@@ -42,10 +40,12 @@ export async function openServer(
   const { store, plants } = await openStore(values, seed);
   const output = createOutput(values.log, stdout, stderr, noColor);
   const token = noControl ? undefined : (controlToken ?? randomBytes(16).toString("base64url"));
-  const server = await listenOn(store, values, {
-    ...{ tls, upstreamCa },
-    control: token === undefined ? undefined : { token },
-    log: output.log,
+  const listening = { ...values.server, tls, upstreamCa, control: token === undefined ? undefined : { token } };
+  const faults = ownFaults(values);
+  const server = await startServer(store, { ...listening, log: output.log }, faults).catch(async (error) => {
+    // The connection to a database would keep the process alive.
+    await store.close().catch(() => {});
+    throw error;
   });
   const { url, controlUrl: api } = server;
   const control = token === undefined || api === undefined ? undefined : { page: new URL("./", api).href, api, token };
@@ -70,20 +70,6 @@ export async function openServer(
       }
     },
   };
-}
-
-async function listenOn(
-  store: PlantStore,
-  values: ServeValues,
-  options: Pick<ServeOptions, "tls" | "upstreamCa" | "control" | "log">,
-): Promise<PlantStoreServer> {
-  try {
-    return await startServer(store, { ...values.server, ...options }, ownFaults(values));
-  } catch (error) {
-    // The connection to a database would keep the process alive.
-    await store.close().catch(() => {});
-    throw error;
-  }
 }
 
 async function openStore(values: ServeValues, seed: readonly NewPlant[]) {

@@ -18,7 +18,11 @@ export async function readSeedFile(path: string, pieceBytes: number = PIECE_BYTE
   const plants: NewPlant[] = [];
   const before = { bytes: 0, lines: 0, columns: 0 };
   try {
-    await refuseOtherFiles(path);
+    // A device may have no end, and opening a pipe waits for a writer.
+    const kind = kindOf(await stat(path));
+    const remedy = kind === "a pipe" ? ": write it into one" : "";
+    if (kind !== undefined)
+      throw new UsageError(`The seed file ${path} is ${kind}. --seed reads regular files${remedy}.`);
     for await (const json of splitList(createReadStream(path, { highWaterMark: 2 ** 20 }), pieceBytes)) {
       const { value, text, refusal } = readJson(json, [record.int64s], "");
       if (refusal !== undefined) throw new UsageError(`The seed file ${path}${placedAfter(before, refusal.message)}`);
@@ -55,15 +59,6 @@ function placedAfter(
     .replace(/line (\d+), column (\d+)/, (_, line, column) => {
       return `line ${lines + Number(line)}, column ${Number(column) + (line === "1" ? columns : 0)}`;
     });
-}
-
-/** A device may have no end, and opening a pipe waits for a writer. */
-async function refuseOtherFiles(path: string): Promise<void> {
-  const kind = kindOf(await stat(path));
-  if (kind === undefined) return;
-  throw new UsageError(
-    `The seed file ${path} is ${kind}. --seed reads regular files${kind === "a pipe" ? ": write it into one" : ""}.`,
-  );
 }
 
 /** As it was written: a number that is not an int64 has lost its digits. */

@@ -114,7 +114,11 @@ export async function connectPlantStore(url: string, options: ConnectOptions): P
   });
   const injected = async () => {
     const { faults } = await client.send<Wire["FaultList"]>("/faults");
-    return faults.map((fault) => ({ ...handle(fault.id), ...fromWireActiveFault(fault) }));
+    // The server only returns valid faults.
+    return faults.map(
+      ({ left = Infinity, ...fault }) =>
+        ({ ...handle(fault.id), ...fault, when: withInt64(fault.when), left }) as ActiveFault,
+    );
   };
 
   const close = async () => lifetime.closing.abort(new Error(`${CALLER}: this store is closed. Connect again.`));
@@ -196,10 +200,4 @@ function toWireInjection(fault: Fault, { times, when, ...others }: InjectOptions
     ...(times !== Infinity && { times }),
     when: mapInt64(when, record.int64s, (id) => String(exactInt64("inject: when", id))),
   } as Wire["FaultInjection"];
-}
-
-function fromWireActiveFault(wire: Wire["InjectedFault"]): Omit<ActiveFault, "remaining" | "remove"> {
-  const { when, left = Infinity } = wire;
-  // The server only returns valid faults.
-  return { ...wire, when: withInt64(when), left } as ActiveFault;
 }

@@ -17,7 +17,13 @@ export function remoteJournal(
   lifetime: Lifetime,
   causes: readonly string[] | undefined,
 ): JournalSource {
-  const readFilter = dataOnly(createFilterReader(causes));
+  const readData = createFilterReader(causes);
+  const readFilter: ReadFilter = (filter) => {
+    if (typeof filter !== "function") return readData(filter);
+    throw new TypeError(
+      "store.requests: a function cannot travel to the server. Select by data, such as { status: 503 }, or filter the list that all() returns.",
+    );
+  };
   const follow: JournalSource["follow"] = (after, stop) => resumeEvents(client, lifetime, after, stop);
   const listeners = new Set<() => void>();
   let stream: AbortController | undefined;
@@ -60,16 +66,6 @@ export function remoteJournal(
       };
     },
     follow,
-  };
-}
-
-function dataOnly(readFilter: ReadFilter): ReadFilter {
-  return (filter) => {
-    if (typeof filter === "function")
-      throw new TypeError(
-        "store.requests: a function cannot travel to the server. Select by data, such as { status: 503 }, or filter the list that all() returns.",
-      );
-    return readFilter(filter);
   };
 }
 

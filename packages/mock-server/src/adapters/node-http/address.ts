@@ -35,16 +35,6 @@ export function readPublicUrl(publicUrl: string): BaseUrl {
   return read;
 }
 
-/** @throws TypeError: of a path that begins with both, nobody could tell whether the proxy has stripped one */
-export function checkAbove(above: string, prefix: string): void {
-  if (above !== "" && `${prefix}/`.startsWith(`${above}/`))
-    throw new CallerError(
-      "serve",
-      "publicUrl",
-      ` has the path ${above}, with which basePath begins too: leave it out of one.`,
-    );
-}
-
 export function authorityOf(host: string, port: number): string {
   const reachable = WILDCARDS[host] ?? host;
   return reachable.includes(":") ? `[${reachable}]:${port}` : `${reachable}:${port}`;

@@ -1,15 +1,7 @@
 import { CallerError } from "../../shared/caller-error.ts";
 import { type PlantStore, serviceOf } from "../../store/store.ts";
 import { type Access, ANY_ORIGIN, createAccess } from "./access.ts";
-import {
-  authorityOf,
-  canonicalHost,
-  checkAbove,
-  checkPrefix,
-  isWildcard,
-  readPrefix,
-  readPublicUrl,
-} from "./address.ts";
+import { authorityOf, canonicalHost, checkPrefix, isWildcard, readPrefix, readPublicUrl } from "./address.ts";
 import type { FilledServeOptions } from "./serve-options.ts";
 
 export interface ServerAddress {
@@ -29,7 +21,11 @@ export function readServerAddress(store: PlantStore, options: FilledServeOptions
   checkPrefix(prefix);
   const proxy = publicUrl === undefined ? undefined : readPublicUrl(publicUrl);
   const above = proxy?.prefix ?? "";
-  checkAbove(above, prefix);
+  // Nobody could tell whether the proxy has stripped one of both.
+  if (above !== "" && `${prefix}/`.startsWith(`${above}/`)) {
+    const words = ` has the path ${above}, with which basePath begins too: leave it out of one.`;
+    throw new CallerError("serve", "publicUrl", words);
+  }
   if (allowedOrigins.includes(ANY_ORIGIN) && serviceOf(store).takesAnyToken)
     throw new CallerError(
       "serve",
