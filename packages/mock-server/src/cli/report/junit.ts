@@ -41,7 +41,10 @@ export function junitReport(run: ReportedRun): string {
   const { command, subject, results, failures, error } = run;
   const name = `plant-store-mock ${command}`;
   const cases = [
-    ...results.map((result) => testCase(result, verdictOf(result, failures))),
+    ...results.map((result) => {
+      const attributes = { name: result.name, classname: result.cites.join(", "), time: seconds(result.durationMs) };
+      return element("testcase", attributes, verdictOf(result, failures));
+    }),
     ...(error === undefined ? [] : [errorCase(error, name)]),
   ];
   const time = seconds(results.reduce((sum, { durationMs }) => sum + durationMs, 0));
@@ -54,10 +57,6 @@ export function junitReport(run: ReportedRun): string {
   );
   const suites = element("testsuites", { name, ...counts, time }, [`\n  ${suite}\n`]);
   return `<?xml version="1.0" encoding="UTF-8"?>\n${suites}\n`;
-}
-
-function testCase({ name, cites, durationMs }: Reported, children: readonly string[]): string {
-  return element("testcase", { name, classname: cites.join(", "), time: seconds(durationMs) }, children);
 }
 
 function verdictOf(result: Reported, failures: readonly Reported[]): readonly string[] {

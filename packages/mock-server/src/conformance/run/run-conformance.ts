@@ -45,7 +45,11 @@ export async function runConformance(options: ConformanceOptions): Promise<Confo
   ];
   const runnables = selectCases(all, decisions ? [] : cases, configuration);
   const { length: total } = runnables;
-  const probed = await probe(plain, run);
+  if (plain.skipReason !== undefined) {
+    const [ping] = pings(ids, undefined);
+    checkProbe(ping, await run.client.send(ping, baseUrl), configuration);
+  }
+  const probed = await runCase(plain, run);
   const results: CaseResult[] = [];
   for (const runnable of runnables) {
     const place = `${results.length + 1} of ${total}`;
@@ -63,15 +67,6 @@ interface Run {
   readonly configuration: ConformanceConfiguration;
   readonly client: ConformanceClient;
   readonly ids: PlantIds;
-}
-
-/** @throws Error if it shows that no case could be judged */
-async function probe(plain: Runnable, run: Run): Promise<CaseResult> {
-  const { configuration, client, ids } = run;
-  if (plain.skipReason === undefined) return await runCase(plain, run);
-  const [request] = pings(ids, undefined);
-  checkProbe(request, await client.send(request, configuration.baseUrl), configuration);
-  return await runCase(plain, run);
 }
 
 /** @param place of the case in the run; undefined for the plain create */
