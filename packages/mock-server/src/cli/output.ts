@@ -34,9 +34,11 @@ export function createOutput(
   return {
     started(url, notes, control) {
       const greeting = `Plant Store is listening at ${url} (stop with Ctrl-C)`;
-      if (form !== "json") return lines(greeting, ...(form === "pretty" ? notes : []), ...controlNotes(control));
-      json({ listening: url, notes });
-      if (control !== undefined) errors.write(jsonLine(control));
+      if (form !== "json") lines(greeting, ...(form === "pretty" ? notes : []), ...controlNotes(control));
+      else {
+        json({ listening: url, notes });
+        if (control !== undefined) errors.write(jsonLine(control));
+      }
     },
     log: logs[form],
   };

@@ -13,7 +13,7 @@ import { createTurns } from "../../shared/turn.ts";
 import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
 import { documentResponse, isDocument } from "./documents.ts";
-import { beginEntry, describeFailure, type Log, type LoggedFacts, reasonOf } from "./log.ts";
+import { beginEntry, describeFailure, type EndEntry, type Log, type LoggedFacts, reasonOf } from "./log.ts";
 import { afterEarlierResponses, enqueue, givesTurn, type Pipelines, settle } from "./pipelining.ts";
 import { createRequestBody, type ExpectHeader } from "./request-body.ts";
 import { sendEvents } from "./send-events.ts";
@@ -65,10 +65,7 @@ export function createListener(options: ListenerOptions): Listener {
     const pipelined = enqueue(pipelines, { request, response, endEntry }, stallMs);
     const { before } = pipelined;
     const malformed = isOtherProtocol(request, before === undefined) ? OTHER_VERSION : checkFraming(request);
-    if (log !== undefined)
-      response.once("close", () => {
-        endEntry(undefined, `The connection ended before the ${request.complete ? "response" : "body was complete"}.`);
-      });
+    if (log !== undefined) endEntryAtClose(request, response, endEntry);
     await endOfTurn();
     if (before !== undefined && before.state !== "decided" && !(await givesTurn(before))) {
       endEntry(undefined, "The connection ended before it was this request's turn.");
@@ -144,6 +141,12 @@ export function createListener(options: ListenerOptions): Listener {
     } else sendEvents(request, response, sent, closing);
     settle(pipelined, closes ? "last" : "decided");
   };
+}
+
+function endEntryAtClose(request: IncomingMessage, response: ServerResponse, endEntry: EndEntry): void {
+  response.once("close", () =>
+    endEntry(undefined, `The connection ended before the ${request.complete ? "response" : "body was complete"}.`),
+  );
 }
 
 function refusalOf(expectation: ExpectHeader): Refusal | undefined {
