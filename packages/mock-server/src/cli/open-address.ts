@@ -17,16 +17,12 @@ export async function openWarnings(
   const { address, family } = await lookup(host);
   if (LOOPBACK.check(address, family === 6 ? "ipv6" : "ipv4")) return [];
   const reached = `other machines can reach this server (${host})${tls === undefined ? ", unencrypted" : ""}`;
-  return [
-    ...(tokens === undefined
-      ? [`${reached}, and it accepts any token. Add --token to accept only yours.`]
-      : tls === undefined
-        ? [`${reached}. Use a token that is good nowhere else.`]
-        : []),
-    ...(isWildcard(host) && allowedHosts.length === 0
-      ? [
-          "a client that calls this server by another name than localhost gets 403. Add --allow-host with the name or address that it uses. That keeps out web pages, not machines.",
-        ]
-      : []),
+  const warnings = [
+    tokens === undefined && `${reached}, and it accepts any token. Add --token to accept only yours.`,
+    tokens !== undefined && tls === undefined && `${reached}. Use a token that is good nowhere else.`,
+    isWildcard(host) &&
+      allowedHosts.length === 0 &&
+      "a client that calls this server by another name than localhost gets 403. Add --allow-host with the name or address that it uses. That keeps out web pages, not machines.",
   ];
+  return warnings.filter((warning) => warning !== false);
 }

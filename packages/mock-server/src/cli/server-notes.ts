@@ -19,17 +19,17 @@ export function notes(
     ({ fault, options: { probability = 1 } }) =>
       probability < 1 || (fault.kind === "latency" && fault.minMs < fault.maxMs),
   );
-  return [
-    ...(publicUrl === undefined ? [] : [`The proxy finds it at ${authorityOf(canonicalHost(host), port)}.`]),
+  const where = spaces ? ", in each space" : "";
+  const texts = [
+    publicUrl !== undefined && `The proxy finds it at ${authorityOf(canonicalHost(host), port)}.`,
     tokenNote(tokens, store.settings.upstream),
-    ...(values.storage.kind === "memory" ? [] : [`It keeps everything in ${store.settings.storage}.`]),
-    ...(plants === 0 ? [] : [`It begins with ${plants} ${plants === 1 ? words.noun : words.many}.`]),
-    ...(spaces ? [`Each ${url}/spaces/<name> has ${words.many}, faults and numbers of its own.`] : []),
-    ...(faults.length === 0
-      ? []
-      : [`It fails on purpose${spaces ? ", in each space" : ""}: ${faults.map(describeSetting).join("; ")}.`]),
-    ...(random ? [`--random-seed ${store.randomSeed} repeats the random faults.`] : []),
+    values.storage.kind !== "memory" && `It keeps everything in ${store.settings.storage}.`,
+    plants > 0 && `It begins with ${plants} ${plants === 1 ? words.noun : words.many}.`,
+    spaces && `Each ${url}/spaces/<name> has ${words.many}, faults and numbers of its own.`,
+    faults.length > 0 && `It fails on purpose${where}: ${faults.map(describeSetting).join("; ")}.`,
+    random && `--random-seed ${store.randomSeed} repeats the random faults.`,
   ];
+  return texts.filter((text) => text !== false);
 }
 
 function tokenNote(tokens: readonly string[] | undefined, upstream: string | undefined): string {
@@ -43,12 +43,11 @@ export function ownFaults({ latency, faults }: ServeValues): readonly FaultSetti
 }
 
 function describeSetting({ fault, options: { at, times, probability = 1 } }: FaultSetting): string {
+  const most = probability === 1 ? "" : " at most";
   const which = [
-    ...(probability === 1 ? [] : [`${Number((probability * 100).toPrecision(6))} % of the requests`]),
-    ...(times === undefined
-      ? []
-      : [`${times} ${times === 1 ? "request" : "requests"}${probability === 1 ? "" : " at most"}`]),
-    ...(at === "response" ? [`once the ${words.noun} is stored`] : []),
-  ];
+    probability < 1 && `${Number((probability * 100).toPrecision(6))} % of the requests`,
+    times !== undefined && `${times} ${times === 1 ? "request" : "requests"}${most}`,
+    at === "response" && `once the ${words.noun} is stored`,
+  ].filter((part) => part !== false);
   return which.length === 0 ? describeFault(fault) : `${describeFault(fault)} (${which.join(", ")})`;
 }

@@ -78,19 +78,14 @@ function checkProbe({ observed, request, durationMs }: Seen, calling: Calling): 
   const words = hide(output, calling).trim().slice(-LONGEST_OUTPUT);
   // It may have given up before it had started.
   const isLate = claim === "unknown" && durationMs > calling.timeoutMs;
-  throw new Error(
-    [
-      ...(attempts.length === 0
-        ? [
-            `No request of the client arrived at ${request.baseUrl}, so nothing can be judged.`,
-            "Does it read PLANT_STORE_BASE_URL, and bypass any proxy there (NO_PROXY)?",
-          ]
-        : []),
-      ...(isLate ? [`It took ${durationMs} ms, and its limit is ${calling.timeoutMs} ms: raise --timeout.`] : []),
-      ...(isCutOff ? [`The client did not end within ${durationMs} ms: raise --timeout if it is slow.`] : []),
-      `It made ${claim === undefined ? "no claim" : `the claim ${claim}`}, and wrote: ${words === "" ? "nothing" : words}`,
-    ].join(" "),
-  );
+  const parts = [
+    attempts.length === 0 &&
+      `No request of the client arrived at ${request.baseUrl}, so nothing can be judged. Does it read PLANT_STORE_BASE_URL, and bypass any proxy there (NO_PROXY)?`,
+    isLate && `It took ${durationMs} ms, and its limit is ${calling.timeoutMs} ms: raise --timeout.`,
+    isCutOff && `The client did not end within ${durationMs} ms: raise --timeout if it is slow.`,
+    `It made ${claim === undefined ? "no claim" : `the claim ${claim}`}, and wrote: ${words === "" ? "nothing" : words}`,
+  ];
+  throw new Error(parts.filter(Boolean).join(" "));
 }
 
 interface Leak {

@@ -72,5 +72,3 @@ export function errorStatusCases({ operation, otherMethod, refuses, define }: Ca
     refuses("documented: 404 of another path stays", cites, 40401, other),
   ];
 }
-
-/** The plants of a store, unless the service adds members of its own. */

@@ -36,6 +36,7 @@ export function responseCases({ operation, after, ...of }: CasesOf): readonly Ca
   ];
 }
 
+/** The plants of a store, unless the service adds members of its own. */
 const leaving = (...plants: readonly StoredPlant[]) => ({ stored: HAS_OWN_MEMBERS ? undefined : plants });
 
 const RETURNED = "document rule 1; decision unknown-members; decision returned-values";
