@@ -1,7 +1,7 @@
 import { curlWords } from "../../../src/copy/curl-words.ts";
 import { literal } from "../../../src/copy/javascript.ts";
 import { sdkCode } from "../../../src/copy/sdk-code.ts";
-import { copiedRequest, doubtsOf, fieldsOf, hasToken, type Recorded, textsOf } from "./recorded.ts";
+import { copiedRequest, doubtsOf, fieldsOf, hasToken, type Recorded } from "./recorded.ts";
 
 /** For any POSIX shell. */
 export function copyAsCurl(request: Recorded, baseUrl: string): string {
@@ -36,18 +36,15 @@ export function initOf(request: Recorded, more: readonly (readonly [string, stri
 }
 
 export function limitsOf({ method, path = "", body }: Recorded): readonly string[] {
-  return textsOf([
-    [/^(?:connect|trace|track)$/i.test(method), `fetch refuses the method ${literal(method)}: use the curl line.`],
-    [
-      /^(?:delete|get|head|options|post|put)$/.test(method.toLowerCase()) && method !== method.toUpperCase(),
-      "fetch sends this method in capitals: use the curl line.",
-    ],
-    [Boolean(body) && /^(?:get|head)$/i.test(method), "fetch refuses a body with this method: use the curl line."],
-    [
-      /\/\.{1,2}(?:\/|$)|\\|%2e|[{}|^<>"`\s]/i.test(path),
+  const isChanged = /^(?:delete|get|head|options|post|put)$/i.test(method) && method !== method.toUpperCase();
+  const limits = [
+    /^(?:connect|trace|track)$/i.test(method) && `fetch refuses the method ${literal(method)}: use the curl line.`,
+    isChanged && "fetch sends this method in capitals: use the curl line.",
+    Boolean(body) && /^(?:get|head)$/i.test(method) && "fetch refuses a body with this method: use the curl line.",
+    /\/\.{1,2}(?:\/|$)|\\|%2e|[{}|^<>"`\s]/i.test(path) &&
       "fetch changes this path before it sends it: use the curl line.",
-    ],
-  ]);
+  ];
+  return limits.filter((limit) => limit !== false);
 }
 
 function objectLiteral(members: readonly (readonly [name: string, code: string])[], indent: string): string {

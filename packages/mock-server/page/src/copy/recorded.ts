@@ -39,16 +39,13 @@ export function doubtsOf({ path, headers, body }: Recorded): readonly string[] {
     .map(([name]) => name);
   const bytes = new TextEncoder().encode(body).length;
   const hasUnread = body === undefined && Number(headers["content-length"] ?? 0) > 0;
-  const reasons = textsOf([
-    [path === undefined, "It was sent outside the base URL, and the journal does not keep where."],
-    [hasUnread, "It had a body, which the service did not read."],
-    [bytes >= MOST_BYTES - 3, "The journal keeps only the first 65,536 bytes of its body."],
-    [/\ufffd/.test(body ?? ""), "Its body may have had bytes that are not UTF-8: the journal shows them as U+FFFD."],
-    [isHidden(path ?? ""), "The journal does not keep the token in its path."],
-  ]);
-  return [...reasons, ...hidden.map((name) => `Its ${name} is left out: the journal does not keep it.`)];
-}
-
-export function textsOf(all: readonly (readonly [isIncluded: boolean, text: string])[]): readonly string[] {
-  return all.filter(([isIncluded]) => isIncluded).map(([, text]) => text);
+  const reasons = [
+    path === undefined && "It was sent outside the base URL, and the journal does not keep where.",
+    hasUnread && "It had a body, which the service did not read.",
+    bytes >= MOST_BYTES - 3 && "The journal keeps only the first 65,536 bytes of its body.",
+    /\ufffd/.test(body ?? "") && "Its body may have had bytes that are not UTF-8: the journal shows them as U+FFFD.",
+    isHidden(path ?? "") && "The journal does not keep the token in its path.",
+    ...hidden.map((name) => `Its ${name} is left out: the journal does not keep it.`),
+  ];
+  return reasons.filter((reason) => reason !== false);
 }

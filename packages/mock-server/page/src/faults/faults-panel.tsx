@@ -94,10 +94,11 @@ function newsOf(gone: readonly Active[], removed: ReadonlySet<string>): string {
 const CALL = Object.keys(operations).length === 1 ? "create" : "request";
 
 function conditionsOf({ at, left, probability, when }: Active): readonly string[] {
-  return [
+  const conditions = [
     left === undefined ? `every ${CALL}` : `${left} more ${CALL}${left === 1 ? "" : "s"}`,
-    ...(probability === 1 ? [] : [`${Number((probability * 100).toPrecision(3))} % of them`]),
-    ...(at === "response" ? [`once the ${words.noun} is stored`] : []),
+    probability < 1 && `${Number((probability * 100).toPrecision(3))} % of them`,
+    at === "response" && `once the ${words.noun} is stored`,
     ...Object.entries(when ?? {}).map(([name, value]) => `${name} ${JSON.stringify(value)}`),
-  ].map((text, index, all) => (index < all.length - 1 ? `${text},` : text));
+  ].filter((text) => text !== false);
+  return conditions.map((text, index, all) => (index < all.length - 1 ? `${text},` : text));
 }
