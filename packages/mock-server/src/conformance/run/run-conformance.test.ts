@@ -139,12 +139,10 @@ test.for([
 });
 
 test("without a token none is sent, whatever is tried to find the service", async () => {
-  const sent: (string | null)[] = [];
-  const fetch: typeof globalThis.fetch = (_input, init) => {
-    sent.push(new Headers(init?.headers).get("Authorization"));
-    return Promise.reject(new TypeError("fetch failed"));
-  };
-  await expect(run({ token: undefined, fetch })).rejects.toThrow(/No service responds .*: fetch failed\./);
+  const fetching = vi.fn<typeof fetch>().mockRejectedValue(new TypeError("fetch failed"));
+  const words = /No service responds .*: fetch failed\./;
+  await expect(run({ token: undefined, fetch: fetching })).rejects.toThrow(words);
+  const sent = fetching.mock.calls.map(([, init]) => new Headers(init?.headers).get("Authorization"));
   expect(sent).toEqual([null]);
 });
 
