@@ -37,17 +37,11 @@ export function startProcess(): ServerProcess {
   };
 }
 
-/** @param location the path of a file, or the URL of a Redis */
-export async function startServer(location: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
+/** @param url of a Redis */
+export async function startServer(url: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
   const { child, open } = startProcess();
-  const isRedis = location.startsWith("redis:");
-  const options = {
-    seed: isRedis ? [] : [{ id: 1, name: "Ivy" }],
-    duplicates: "reject",
-    journalSize: 100_000,
-    journalBytes: 2 ** 30,
-  } as const;
-  return { child, url: await open({ location: isRedis ? { url: location } : { file: location }, options }) };
+  const options = { duplicates: "reject", journalSize: 100_000, journalBytes: 2 ** 30 } as const;
+  return { child, url: await open({ location: { url }, options }) };
 }
 
 /** Undefined where the server died. */
