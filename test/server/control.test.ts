@@ -38,14 +38,6 @@ async function create(url: string, id = 1): Promise<number | string> {
   );
 }
 
-test("without the option, /_mock is a path as any other", async () => {
-  const store = createPlantStore();
-  const server = await started(store, { control: undefined });
-  const response = await ask(server, "/info");
-  expect([response.status, response.headers.get("X-Request-Id")]).toEqual([404, "plant-store-1"]);
-  expect(await store.requests.count()).toBe(1);
-});
-
 test("a base URL below /_mock is refused, also while it is off, but for another base path", async () => {
   await expect(serve(createPlantStore({ baseUrl: "https://api.test/_mock/v1" }), { port: 0 })).rejects.toThrow(
     /^serve: basePath must not be \/_mock or below/,
@@ -78,6 +70,8 @@ test("a fault of a socket meets the requests of this server only", async () => {
   const [one, other] = [await started(store), await started(store)];
   expect((await inject(one, { fault: { kind: "connectionReset" }, times: 1, at: "response" })).status).toBe(201);
   await one.inject(faults.garbage());
+  // @ts-expect-error: it needs no socket
+  await expect(one.inject(faults.hang())).rejects.toThrow(/^server\.inject: this is not a fault .* store\.inject/);
   expect((await json(one, "/faults")).faults).toMatchObject([
     { fault: { kind: "connectionReset" }, at: "response", left: 1 },
     { fault: { kind: "garbage" }, at: "request" },
@@ -94,7 +88,9 @@ describe("spaces", () => {
     const server = await started(store, { spaces: true });
     expect((await inject(server, { fault: { kind: "status", status: 503 } }, "?space=mine")).status).toBe(201);
     expect(store.spaces()).toEqual(["mine"]);
-    expect([await create(server.space("mine").url), await create(server.url)]).toEqual([503, 200]);
+    await server.space("other").inject(faults.emptyReply(), { times: 1 });
+    const urls = [server.space("mine").url, server.url, server.space("other").url];
+    expect(await Promise.all(urls.map((url) => create(url)))).toEqual([503, 200, "TypeError"]);
     expect((await json(server, "/requests?space=mine")).requests).toHaveLength(1);
     expect((await json(server, "/plants?space=default")).total).toBe(1);
     await using mock = await connectPlantStore(server.url, { controlToken: TOKEN, space: "mine" });

@@ -31,22 +31,6 @@ async function get(port: number, target: string, fields = ""): Promise<string> {
 
 const client = (baseUrl: string) => createPlantStoreClient({ baseUrl, token: "t1", maxRetries: 0 });
 
-describe("each space of a server has its own", () => {
-  test("faults of its store, and faults of the socket", async () => {
-    const { store, http } = await serving();
-    const [a, b] = [http.space("a"), http.space("b")];
-    await store.space("a").inject(faults.status(503), { times: 1 });
-    await b.inject(faults.connectionReset(), { times: 1 });
-    expect((await create(a.url)).status).toBe(503);
-    await expect(create(b.url)).rejects.toThrow();
-    expect([await create(a.url), await create(b.url), await create(http.url)]).toMatchObject(
-      Array(3).fill({ status: 200 }),
-    );
-    // @ts-expect-error: it needs no socket
-    await expect(a.inject(faults.hang())).rejects.toThrow(/^server\.inject: this is not a fault .* store\.inject/);
-  });
-});
-
 describe("X-Plant-Store-Space", () => {
   const named = (name: string) => ({ headers: { ...JSON_HEADERS, "X-Plant-Store-Space": name } });
 
