@@ -1,31 +1,6 @@
-/** Clients that are too slow, over real sockets. */
 import { createPlantStore } from "@plant-store/mock-server";
-import { type PlantStoreServer, serve } from "@plant-store/mock-server/server";
+import { serve } from "@plant-store/mock-server/server";
 import { expect, test } from "vitest";
-import { create, inShort, type Short } from "../support/raw-requests.ts";
-import { open, roundTrip } from "../support/sockets.ts";
-
-/** A busy machine may not serve another client sooner. */
-const timeouts = { headersMs: 3_000, requestMs: 4_000, idleMs: 3_000 };
-
-async function expectService({ port }: PlantStoreServer): Promise<void> {
-  expect((await roundTrip(port, create({ fields: "Connection: close\r\n" }))).map(inShort)).toEqual(["Fern"]);
-}
-
-/** They wait for real time limits, all at once. In a head and in a body: test/hostile/slow-clients.test.ts. */
-test.concurrent.each<readonly [place: string, sent: string, gets: readonly Short[]]>([
-  ["between two requests", create(), ["Fern"]],
-  ["before its first byte", "", [40801]],
-  ["in the head of its second request", `${create()}POST`, ["Fern", 40801]],
-])("a client that is too slow is closed, while another is served: %s", async (_place, sent, gets) => {
-  await using server = await serve(createPlantStore(), { port: 0, timeouts });
-  using slow = await open(server.port);
-  slow.send(sent);
-  await expectService(server);
-  // It hangs if the server does not close the connection.
-  expect((await slow.responses()).map(inShort)).toEqual(gets);
-  await expectService(server);
-});
 
 test.each<[words: string, wrong: readonly object[]]>([
   ['unknown option "allowHosts". The options are ', [{ allowHosts: [] }]],
