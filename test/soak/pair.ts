@@ -27,12 +27,10 @@ const TROUBLE: readonly (readonly [name: string, code: string | undefined])[] = 
 const CALLS_A_TROUBLE = 50;
 
 interface Mark {
-  readonly calls: number;
   readonly sdk: LeftBehind;
   readonly service: ServiceLeft;
   /** On the signal of all calls. */
   readonly listeners: number;
-  readonly warnings: number;
 }
 
 /** Bytes of heap a call. Measured: 17 in the SDK, 12 in the service; 57 and 56 if each call keeps one object of one number. */
@@ -49,10 +47,7 @@ const child = fork(fileURLToPath(new URL("server.ts", import.meta.url)), {
 });
 const ended = once(child, "exit");
 try {
-  const marks = await soak(await reply<string>());
-  console.dir(marks, { depth: null });
-  console.log(grownOf(marks));
-  const complaints = complaintsOf(marks);
+  const complaints = complaintsOf(await soak(await reply<string>()));
   for (const complaint of [...complaints, ...warnings]) console.error(complaint);
   if (complaints.length > 0) process.exitCode = 1;
 } finally {
@@ -60,7 +55,7 @@ try {
   await ended;
 }
 
-async function soak(baseUrl: string): Promise<readonly Mark[]> {
+async function soak(baseUrl: string): Promise<[Mark, ...Mark[]]> {
   let events = 0;
   const plants = createPlantStoreClient({
     baseUrl,
@@ -95,19 +90,20 @@ async function soak(baseUrl: string): Promise<readonly Mark[]> {
     await Promise.all(Array.from({ length: AT_ONCE }, caller));
   };
 
-  const mark = async (calls: number): Promise<Mark> => {
+  const mark = async (): Promise<Mark> => {
     child.send("report");
     const [service, sdk] = await Promise.all([reply<ServiceLeft>(), leftBehind()]);
-    return { calls, sdk, service, listeners: getEventListeners(signal, "abort").length, warnings: warnings.length };
+    return { sdk, service, listeners: getEventListeners(signal, "abort").length };
   };
 
   // To warm up.
   await call(0);
-  const marks = [await mark(0)];
+  const marks: [Mark, ...Mark[]] = [await mark()];
   for (let calls = 0; calls < CALLS; calls += CALLS_A_MARK) {
     await call(calls);
-    marks.push(await mark(calls + CALLS_A_MARK));
+    marks.push(await mark());
   }
+  console.dir(marks, { depth: null });
   return marks;
 }
 
@@ -120,39 +116,20 @@ async function reply<Message>(): Promise<Message> {
   return message;
 }
 
-/** In bytes a call, from each heap's lowest mark: the first may still hold garbage. */
-function grownOf(marks: readonly Mark[]): Readonly<Record<(typeof SIDES)[number], number>> {
-  const { last } = endsOf(marks);
-  const grown = (side: (typeof SIDES)[number]) =>
-    (last[side].heap - Math.min(...marks.map((mark) => mark[side].heap))) / last.calls;
-  return { sdk: grown("sdk"), service: grown("service") };
-}
-
-function complaintsOf(marks: readonly Mark[]): readonly string[] {
-  const { first, last } = endsOf(marks);
-  const grown = grownOf(marks);
-  const { listeners, warnings } = last;
+function complaintsOf([first, ...marks]: [Mark, ...Mark[]]): readonly string[] {
+  const last = marks.at(-1) ?? first;
   const { Timeout: timers = 0 } = last.sdk.handles;
-  const objections = [
-    ...SIDES.map(
-      (side) => grown[side] > LIMIT_BYTES && `${side}: its heap grew by more than ${LIMIT_BYTES} bytes a call.`,
-    ),
-    ...SIDES.flatMap((side) =>
-      Object.entries(last[side].handles).map(([kind, count]) => {
-        const before = first[side].handles[kind] ?? 0;
-        return (
-          count > before + MOST_MORE_HANDLES && `${side}: ${count} handles of the kind ${kind}, of ${before} before.`
-        );
-      }),
-    ),
-    Math.max(listeners, timers, warnings) > 0 && `Left: ${JSON.stringify({ listeners, timers, warnings })}`,
-  ];
-  return objections.filter((objection) => typeof objection === "string");
-}
-
-function endsOf(marks: readonly Mark[]): { first: Mark; last: Mark } {
-  const [first] = marks;
-  const last = marks.at(-1);
-  if (first === undefined || last === undefined) throw new Error("The run made no mark.");
-  return { first, last };
+  const left = { listeners: last.listeners, timers, warnings: warnings.length };
+  const ofSides = SIDES.flatMap((side) => {
+    // From the heap's lowest mark: the first may still hold garbage.
+    const grown = (last[side].heap - Math.min(...[first, ...marks].map((mark) => mark[side].heap))) / CALLS;
+    console.log(`${side}: its heap grew by ${grown} bytes a call.`);
+    const handles = Object.entries(last[side].handles).flatMap(([kind, count]) => {
+      const before = first[side].handles[kind] ?? 0;
+      const complaint = `${side}: ${count} handles of the kind ${kind}, of ${before} before.`;
+      return count > before + MOST_MORE_HANDLES ? [complaint] : [];
+    });
+    return grown > LIMIT_BYTES ? [`${side}: its heap grew by more than ${LIMIT_BYTES} bytes a call.`, ...handles] : handles;
+  });
+  return Math.max(...Object.values(left)) > 0 ? [...ofSides, `Left: ${JSON.stringify(left)}`] : ofSides;
 }
