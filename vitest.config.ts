@@ -7,9 +7,6 @@ import { growth } from "./test/growth/plugin.ts";
 /** Tests and examples run from source: no build comes first. */
 const conditions = ["@plant-store/source", "node", "import", "module", "default"];
 
-/** They have a package.json of their own, and want a build. */
-const OWN_PACKAGES = ["e2e"];
-
 /** They generate their input, or repeat themselves a thousand times: test/support/thorough.ts says how much. */
 const THOROUGH = [
   "test/growth/**",
@@ -50,7 +47,8 @@ const config: ViteUserConfigFnObject = ({ mode }) => ({
           ],
     exclude: [
       ...configDefaults.exclude,
-      ...OWN_PACKAGES.map((name) => `test/${name}/**`),
+      // It has a package.json of its own, and wants a build.
+      "test/e2e/**",
       ...(mode === "thorough" ? [] : ["**/*.thorough.test.ts"]),
     ],
     env: {
