@@ -1,27 +1,15 @@
-/** What the end of a Redis does to servers. What two of them share: packages/mock-server/src/store/model.test.ts. */
-import { readFileSync } from "node:fs";
-import { Agent } from "node:http";
+/** What the end of a Redis does to stores. What two of them share: packages/mock-server/src/store/model.test.ts. */
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";
 import { redisStorage } from "@plant-store/mock-server/redis";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { openSpace } from "../../packages/mock-server/src/testing/changed-storage.ts";
-import { plant, statusOf } from "../../packages/mock-server/src/testing/requests.ts";
+import { plant, sendRequest, statusOf } from "../../packages/mock-server/src/testing/requests.ts";
 import { SETTINGS } from "../../packages/mock-server/src/testing/steps.ts";
 import { open } from "../e2e/support/servers.ts";
 import { lacks } from "../support/platform.ts";
 import { startRedis } from "../support/redis.ts";
-import { create, startServer } from "./storage-server-process.ts";
-
-const FIRST_ID = 9_007_199_254_740_993n;
-
-/** First in, first out: a server closes a connection that nobody has used for 5 seconds. */
-function openAgent(): Agent {
-  const agent = new Agent({ keepAlive: true, scheduling: "fifo" });
-  onTestFinished(() => agent.destroy());
-  return agent;
-}
 
 async function listen(onConnection: (socket: Socket) => void): Promise<number> {
   const server = await open(createServer(onConnection));
@@ -32,11 +20,12 @@ async function listen(onConnection: (socket: Socket) => void): Promise<number> {
 describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeout: 120_000 }, () => {
   test("Redis is killed under load three times: nothing acknowledged is lost, and nothing is written late", async () => {
     await using redis = await startRedis({ lasts: true });
-    const servers = await Promise.all([startServer(redis.url), startServer(redis.url)]);
-    const agent = openAgent();
+    const options = { duplicates: "reject", journalSize: 100_000, journalBytes: 2 ** 30 } as const;
+    await using store = createPlantStore({ ...options, storage: redisStorage({ url: redis.url }) });
+    await using other = createPlantStore({ ...options, storage: redisStorage({ url: redis.url }) });
     const stored = new Map<bigint, number>();
     const refused: bigint[] = [];
-    let onStatus = (_status: number | undefined) => {};
+    let onStatus = (_status: number) => {};
     const until = (status: number, count: number) =>
       new Promise<void>((resolve) => {
         let left = count;
@@ -46,16 +35,16 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
       });
     let isAway = false;
     let isOver = false;
-    let next = FIRST_ID;
+    let next = 9_007_199_254_740_993n;
     const client = async (_: unknown, index: number) => {
       while (!isOver) {
         const id = next++;
         const sentWhileAway = isAway;
-        const created = await create(servers[index % 2]?.url ?? "", agent, id, "Fern");
-        if (created?.status === 200) stored.set(id, created.number);
-        if (created?.status === 500 && sentWhileAway && isAway) refused.push(id);
-        if (created?.status === 500) await sleep(1);
-        onStatus(created?.status);
+        const { status, headers } = await sendRequest(index % 2 === 0 ? store : other, plant(id));
+        if (status === 200) stored.set(id, Number(headers.get("x-request-id")?.replace("plant-store-", "")));
+        if (status === 500 && sentWhileAway && isAway) refused.push(id);
+        if (status === 500) await sleep(1);
+        onStatus(status);
       }
     };
     const load = Promise.all(Array.from({ length: 32 }, client));
@@ -71,8 +60,6 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     isOver = true;
     await load;
 
-    const storage = redisStorage({ url: redis.url });
-    await using store = createPlantStore({ storage, journalSize: 100_000, journalBytes: 2 ** 30 });
     const plants = new Set((await store.plants.values()).map(({ id }) => id));
     const journal = await store.requests.all();
     const entries = new Map(journal.map((entry) => [entry.number, entry]));
@@ -84,27 +71,6 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
     // Those without a response are there wholly or not at all. A 500 may be in the journal, if Redis was back in time for it.
     expect(journal.filter((entry) => entry.stored).length).toBe(plants.size);
     expect(journal.filter((entry) => !entry.stored && entry.response?.status !== 500)).toEqual([]);
-  });
-
-  test.skipIf(lacks("descriptors"))("large creates get 200s; memory stays bounded while Redis is stopped", async () => {
-    await using redis = await startRedis();
-    const { child, url } = await startServer(redis.url);
-    const agent = openAgent();
-    const name = "x".repeat(50_000);
-    let id = 0n;
-    const send = (count: number) =>
-      Array.from({ length: count }, async () => (await create(url, agent, ++id, name))?.status);
-    const rest = (count: number, status: number) => Array(count).fill(status);
-    expect(await Promise.all(send(300))).toEqual(rest(300, 200));
-    redis.pause();
-    const stuck: Promise<number | undefined>[] = [];
-    for (; stuck.length < 2_000; await sleep(50)) stuck.push(...send(5));
-    expect(await Promise.all(stuck)).toEqual(rest(2_000, 500));
-    // In bytes: about eight times what was sent would be 800 MB.
-    const [, peak] = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8")) ?? [];
-    expect(Number(peak)).toBeLessThan(600_000);
-    redis.resume();
-    while ((await Promise.all(send(1)))[0] !== 200) await sleep(5);
   });
 
   test("a silent Redis refuses at once what is too much to wait, and what has waited is stored", async () => {

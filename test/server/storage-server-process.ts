@@ -1,7 +1,6 @@
-/** Starts test/server/storage-server.ts, and sends creates to it. */
+/** Starts test/server/storage-server.ts. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { type Agent, request } from "node:http";
 import { fileURLToPath } from "node:url";
 import { onTestFinished } from "vitest";
 import type { Message, Opening } from "./storage-server.ts";
@@ -35,30 +34,4 @@ export function startProcess(): ServerProcess {
     open: ask,
     close: async () => void (await ask("close")),
   };
-}
-
-/** @param url of a Redis */
-export async function startServer(url: string): Promise<{ readonly child: ChildProcess; readonly url: string }> {
-  const { child, open } = startProcess();
-  const options = { duplicates: "reject", journalSize: 100_000, journalBytes: 2 ** 30 } as const;
-  return { child, url: await open({ location: { url }, options }) };
-}
-
-/** Undefined where the server died. */
-export function create(
-  url: string,
-  agent: Agent,
-  id: bigint,
-  name: string,
-): Promise<{ readonly status: number; readonly number: number } | undefined> {
-  return new Promise((resolve) => {
-    const headers = { Authorization: "Bearer t1", "Content-Type": "application/json" };
-    const sent = request(`${url}/plants`, { method: "POST", agent, headers }, (response) => {
-      const number = Number(String(response.headers["x-request-id"]).replace("plant-store-", ""));
-      response.resume();
-      resolve({ status: response.statusCode ?? 0, number });
-    });
-    sent.on("error", () => resolve(undefined));
-    sent.end(`{"id":${id},"name":"${name}"}`);
-  });
 }
