@@ -67,10 +67,3 @@ function members({ $ref, allOf = [], required = [], properties = {} }: Schema): 
     ]),
   ];
 }
-
-/** Sorted. Whoever takes GET takes HEAD. */
-export function contractMethods(path?: string): readonly string[] {
-  const items = path === undefined ? Object.values(document.paths) : [document.paths[path] ?? {}];
-  const names = items.flatMap(Object.keys).filter((name) => /^(get|post|put|patch|delete)$/.test(name));
-  return [...new Set(names.flatMap((name) => (name === "get" ? ["GET", "HEAD"] : name.toUpperCase())))].sort();
-}
