@@ -1,6 +1,6 @@
 /** Field lines, repeated fields, and the fields that ask for something of the connection. RFC 9110 5 to 10, RFC 9112 5. */
 import { describe } from "vitest";
-import { create, HOST, LENGTH, TOKEN } from "../support/raw-requests.ts";
+import { create, HOST, LENGTH } from "../support/raw-requests.ts";
 import { hold } from "./rows.ts";
 
 const host = (fields: string): string => create({ host: fields });
@@ -15,17 +15,9 @@ describe("Host:", () =>
     ["white space around it", "RFC 9112 5.1", host("Host:\t localhost \t\r\n"), "Fern"],
   ]));
 
-const EVIL = "Origin: https://evil.example\r\n";
-
-describe("Origin:", () =>
-  hold([
-    ["foreign", "decision origin", more(EVIL), 40301],
-    ["two lines, both good", "decision origin", more("Origin: http://localhost\r\n".repeat(2)), 40301],
-  ]));
-
 describe("repeated:", () =>
   hold([
-    ["Authorization", "decision repeated-fields", more(TOKEN), 40103],
+    ["Origin, both good", "decision origin", more("Origin: http://localhost\r\n".repeat(2)), 40301],
     ["2,000 lines", "RFC 6585 5", more(Array.from({ length: 2_000 }, (_, at) => `A${at}: b\r\n`).join("")), 43101],
   ]));
 
