@@ -316,17 +316,10 @@ test("the row has a field that the service repeats as one value, by the name tha
   );
 });
 
-test("a space is a journal of its own for the same service", async () => {
+test("a space is a journal of its own for the same service; the client's Host is sent on if it is asked for", async () => {
   await using service = await openService([OK]);
-  await using mock = await openMock(service.url, {}, { spaces: true });
-  expect((await post(`${mock.server.url}/spaces/a`)).status).toBe(200);
+  await using mock = await openMock(service.url, {}, { spaces: true, keepHost: true });
+  await send(mock.server, create({ line: "POST /spaces/a/plants HTTP/1.1", fields: LAST }));
   expect([await mock.store.space("a").requests.count(), await mock.store.requests.count()]).toEqual([1, 0]);
-  expect(service.received[0]).toMatch(/^POST \/v1\/plants HTTP/);
-});
-
-test("the client's Host is sent on if it is asked for", async () => {
-  await using service = await openService([OK]);
-  await using mock = await openMock(service.url, {}, { keepHost: true });
-  await send(mock.server, create({ fields: LAST }));
-  expect(service.received[0]).toContain("\r\nHost: localhost\r\n");
+  expect(service.received[0]).toMatch(/^POST \/v1\/plants HTTP\/1\.1\r\nHost: localhost\r\n/);
 });
