@@ -129,7 +129,9 @@ function complaintsOf([first, ...marks]: [Mark, ...Mark[]]): readonly string[] {
       const complaint = `${side}: ${count} handles of the kind ${kind}, of ${before} before.`;
       return count > before + MOST_MORE_HANDLES ? [complaint] : [];
     });
-    return grown > LIMIT_BYTES ? [`${side}: its heap grew by more than ${LIMIT_BYTES} bytes a call.`, ...handles] : handles;
+    return grown > LIMIT_BYTES
+      ? [`${side}: its heap grew by more than ${LIMIT_BYTES} bytes a call.`, ...handles]
+      : handles;
   });
   return Math.max(...Object.values(left)) > 0 ? [...ofSides, `Left: ${JSON.stringify(left)}`] : ofSides;
 }
