@@ -1,5 +1,5 @@
 /** Bookings of rooms: another domain, nested records with int64 on every level, enums and nulls, a required header, a text as key. */
-import { faults, type PlantStoreOptions } from "@plant-store/mock-server";
+import { faults } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { createRawClient } from "@plant-store/sdk/openapi-fetch";
 import { beforeEach, describe, expect, test, vi } from "vitest";
@@ -222,54 +222,50 @@ describe.each(WAYS)("over %s", (_, open) => {
     await expect(open({ seed: [LUNCH, LUNCH] })).rejects.toThrow(twice);
     await expect(open({ seed: [{ ...LUNCH, bookingId: 7n as never }] })).rejects.toThrow("received 7.");
   });
-});
 
-test("nested values are read once, as JSON has them, and nothing that is none is sent", async () => {
-  const { client: bookings, store } = await openFirst();
-  let reads = 0;
-  const dishes = {
-    get Grace() {
-      return [BigInt(++reads)];
-    },
-  };
-  const booking = { ...LUNCH, start: new Date(0) as never, end: LUNCH.end, dishes, more: { big: [BIG, undefined] } };
-  await bookings.createBooking(booking as never, KEY);
-  const { body = "" } = (await store.requests.last()) ?? {};
-  expect(body).toContain('"start":"1970-01-01T00:00:00.000Z"');
-  expect(body).toContain(`"dishes":{"Grace":[1]},"more":{"big":[${BIG},null]}}`);
-  const circular: { attendees: unknown[] } = { attendees: [] };
-  circular.attendees.push(circular);
-  expect(await bookings.safe.createBooking({ ...LUNCH, ...circular } as never, KEY)).toMatchObject({
-    error: { code: "invalid_request", outcome: "not_sent" },
+  test("nested values are read once, as JSON has them, and nothing that is none is sent", async () => {
+    const { client: bookings, store } = await open();
+    let reads = 0;
+    const dishes = {
+      get Grace() {
+        return [BigInt(++reads)];
+      },
+    };
+    const booking = { ...LUNCH, start: new Date(0) as never, end: LUNCH.end, dishes, more: { big: [BIG, undefined] } };
+    await bookings.createBooking(booking as never, KEY);
+    const { body = "" } = (await store.requests.last()) ?? {};
+    expect(body).toContain('"start":"1970-01-01T00:00:00.000Z"');
+    expect(body).toContain(`"dishes":{"Grace":[1]},"more":{"big":[${BIG},null]}}`);
+    const circular: { attendees: unknown[] } = { attendees: [] };
+    circular.attendees.push(circular);
+    expect(await bookings.safe.createBooking({ ...LUNCH, ...circular } as never, KEY)).toMatchObject({
+      error: { code: "invalid_request", outcome: "not_sent" },
+    });
+  });
+
+  test("each member of a booking is a filter of the control API", async () => {
+    const { store } = await open({ seed: [LUNCH, REVIEW] });
+    await using server = await serve(store, { port: 0, control: { token: "c1" } });
+    const ask = async (query: string) =>
+      (await fetch(`${server.url}/_mock/api/plants?${query}`, { headers: { Authorization: "Bearer c1" } })).json();
+    const found = await ask(`costCentre=${REVIEW.costCentre}&room=B-07&bookingId=${REVIEW.bookingId}`);
+    expect(found).toMatchObject({ total: 2, plants: [{ bookingId: REVIEW.bookingId }] });
+    expect(await ask("room=B-07&title=Lunch")).toMatchObject({ plants: [] });
+    const message = expect.stringContaining("There are id, text, after, limit, space, bookingId, room, title, ");
+    expect(await ask("name=Fern")).toMatchObject({ error: 40004, message });
+  });
+
+  test("openapi-fetch sends the same", async () => {
+    const { client, store } = await open();
+    const raw = createRawClient(client);
+    const { response, data } = await raw.POST("/bookings", { body: REVIEW, params: { header: KEY } });
+    expect([response.status, data]).toMatchObject([201, REVIEW]);
+    expect((await store.requests.last())?.headers).toMatchObject({ "idempotency-key": KEY["Idempotency-Key"] });
+    const dishes = { Grace: [2 ** 53] };
+    await expect(raw.POST("/bookings", { body: { ...REVIEW, dishes }, params: { header: KEY } })).rejects.toMatchObject(
+      {
+        issues: [{ pointer: "/dishes/Grace/0" }],
+      },
+    );
   });
 });
-
-test("each member of a booking is a filter of the control API", async () => {
-  const { store } = await openFirst({ seed: [LUNCH, REVIEW] });
-  await using server = await serve(store, { port: 0, control: { token: "c1" } });
-  const ask = async (query: string) =>
-    (await fetch(`${server.url}/_mock/api/plants?${query}`, { headers: { Authorization: "Bearer c1" } })).json();
-  const found = await ask(`costCentre=${REVIEW.costCentre}&room=B-07&bookingId=${REVIEW.bookingId}`);
-  expect(found).toMatchObject({ total: 2, plants: [{ bookingId: REVIEW.bookingId }] });
-  expect(await ask("room=B-07&title=Lunch")).toMatchObject({ plants: [] });
-  const message = expect.stringContaining("There are id, text, after, limit, space, bookingId, room, title, ");
-  expect(await ask("name=Fern")).toMatchObject({ error: 40004, message });
-});
-
-test("openapi-fetch sends the same", async () => {
-  const { client, store } = await openFirst();
-  const raw = createRawClient(client);
-  const { response, data } = await raw.POST("/bookings", { body: REVIEW, params: { header: KEY } });
-  expect([response.status, data]).toMatchObject([201, REVIEW]);
-  expect((await store.requests.last())?.headers).toMatchObject({ "idempotency-key": KEY["Idempotency-Key"] });
-  const dishes = { Grace: [2 ** 53] };
-  await expect(raw.POST("/bookings", { body: { ...REVIEW, dishes }, params: { header: KEY } })).rejects.toMatchObject({
-    issues: [{ pointer: "/dishes/Grace/0" }],
-  });
-});
-
-function openFirst(options?: PlantStoreOptions) {
-  const [, open] = WAYS[0] ?? [];
-  if (open === undefined) throw new Error("WAYS is empty.");
-  return open(options);
-}
