@@ -7,7 +7,7 @@ import type { RequestHandler } from "msw";
 import { type SetupServer, setupServer } from "msw/node";
 import { checkHandlers } from "./adapters/msw/check-handlers.ts";
 import { createHandlers, matchesStore } from "./adapters/msw/handlers.ts";
-import { reasonToReject, rejectUnhandled } from "./adapters/msw/unhandled.ts";
+import { reasonToReject, rejectUnhandled } from "./adapters/msw/reject-unhandled.ts";
 import { checkRuntime, guardNetwork } from "./adapters/node/guard-network.ts";
 import type { PlantStore } from "./store/store.ts";
 

@@ -1,7 +1,7 @@
 import { HttpResponse } from "msw";
 import type { SetupWorker } from "msw/browser";
 import { refuse } from "../../service/errors.ts";
-import { failUnhandled, isExempt } from "./unhandled.ts";
+import { failUnhandled, isExempt } from "./reject-unhandled.ts";
 
 /** MSW 3 renamed the option and ignores the old name silently, so both are set. */
 type Reaction = Pick<NonNullable<Parameters<SetupWorker["start"]>[0]>, "onUnhandledFrame"> & {
