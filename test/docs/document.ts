@@ -44,5 +44,5 @@ export function printed(block: string): readonly string[] {
 
 /** The path in a block's first line, such as `// test/mock.ts`; else the other name. */
 export function fileOf(block: string, otherwise: string): string {
-  return /^(?:\/\/|#) (\S+\.(?:ts|py|sh|go|mod))\n/.exec(block)?.[1] ?? otherwise;
+  return /^(?:\/\/|#) (\S+\.(?:m?ts|py|sh|go|mod))\n/.exec(block)?.[1] ?? otherwise;
 }

@@ -111,6 +111,6 @@ const { js } = await openGuide("testing-with-the-mock.md", { ts: 5, js: 1 });
 
 test("the first test under Jest: test/e2e/packed runs it with the guide's configuration", async () => {
   const jest = ts[0]?.replace(/^import .* from "vitest";\n/m, "");
-  expect(await readDocument("test/e2e/packed/consumers/runners/jest.config.js")).toBe(js[0]);
+  expect(await readDocument("test/e2e/packed/consumers/runners/jest.config.cjs")).toBe(js[0]);
   expect(await readDocument("test/e2e/packed/consumers/runners/readme.test.js")).toBe(jest);
 });

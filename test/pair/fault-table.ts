@@ -49,7 +49,7 @@ export const faultTable: readonly FaultRow[] = [
   row("faults.latency(20)", faults.latency(20), "none", { does: "Responds 20 ms later." }),
   row("faults.latency(10, 40)", faults.latency(10, 40), "none", { does: "Responds 10 to 40 ms later, at random." }),
   row("faults.latency(800)", faults.latency(800), "timeout", {
-    does: "Stores the plant, and responds after the client has left.",
+    does: "Stores the plant and responds after the client has left.",
     stored: true,
   }),
   row("faults.drip({ bytesPerSecond: 10 })", faults.drip({ bytesPerSecond: 10 }), "timeout", {

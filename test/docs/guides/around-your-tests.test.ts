@@ -66,7 +66,7 @@ test.skipIf(lacks("shell"))("over HTTPS, nothing is sent before the client trust
   const args = options.split(" ").map((word) => (word.endsWith(".pem") ? at(word) : word));
   const node = `"${process.execPath}" --conditions=@plant-store/source`;
   const run = async (trust: string) => {
-    const line = `cd "$0" && ${trust} ${node} create-plant.ts > output`;
+    const line = `cd "$0" && ${trust} ${node} create-plant.mts > output`;
     const { stderr } = await runHere([...args, "--", "sh", "-c", line, folder]);
     return { output: await readFile(at("output"), "utf8"), stderr };
   };

@@ -19,8 +19,9 @@ const TOKEN = "swordfish-9";
 const service = () => createPlantStore({ baseUrl, tokens: [TOKEN] });
 
 async function throughTheWrapper(fetch: Fetch, plant: object = FERN, url = baseUrl): Promise<unknown> {
-  const { createPlant } = await load<{ createPlant: (...given: unknown[]) => Promise<unknown> }>(old, fetch);
-  return createPlant(url, TOKEN, plant);
+  const code = old.replace(baseUrl, url).replace('"t1"', `"${TOKEN}"`);
+  const { createPlant } = await load<{ createPlant: (plant: object) => Promise<unknown> }>(code, fetch);
+  return createPlant(plant);
 }
 
 function throughTheSdk(fetch: Fetch, plant: NewPlant = FERN, timeoutMs = 30_000): Promise<SafeResult<Plant>> {

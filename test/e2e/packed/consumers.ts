@@ -35,6 +35,7 @@ export const CONSUMERS: Readonly<Record<string, Versions>> = {
   runners: {
     ...BOTH,
     "@babel/plugin-transform-modules-commonjs": "7.29.14",
+    "@babel/preset-typescript": "7.29.7",
     jest: "30.5.2",
     "jest-environment-jsdom": "30.5.2",
     msw: "2.15.0",

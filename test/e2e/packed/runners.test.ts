@@ -3,6 +3,7 @@ import { copyFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { expect, test } from "vitest";
+import { blocks, readDocument, writeInto } from "../../docs/blocks.ts";
 import { outputOf, run } from "../support/run.ts";
 import { install, installedFile } from "./install.ts";
 
@@ -17,6 +18,16 @@ const JEST = installedFile(folder, "jest/bin/jest.js");
 test("the README's first test passes under Jest 30", async () => {
   expect(await outputOf(folder, "node", [JEST, "--version"])).toMatch(/^30\./);
   expect(await resultsOf("readme.test.js")).toEqual([["the app creates a plant", "passed"]]);
+});
+
+test("the guide's set-up in TypeScript passes under Jest, without its imports of Vitest", async () => {
+  for (const block of blocks("ts", await readDocument("packages/mock-server/docs/testing-with-the-mock.md"))) {
+    const [, path] = /^\/\/ ((?:src|test)\/.*)\n/.exec(block) ?? [];
+    if (path) await writeInto(folder, path, block.replace(/^import .* from "vitest";\n/m, ""));
+  }
+  const results = await resultsOf("plant-it");
+  expect(results).toHaveLength(7);
+  expect(results.filter(([, status]) => status !== "passed")).toEqual([]);
 });
 
 test("with store.fetch Jest needs no configuration, since MSW is not loaded", async () => {
