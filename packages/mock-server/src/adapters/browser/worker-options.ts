@@ -1,6 +1,5 @@
 import type { RequestHandler } from "msw";
-import { aBoolean, isString, oneOfTexts } from "../../shared/check-options.ts";
-import { type OptionTable, readOptions, type WithDefaults } from "../../shared/option-table.ts";
+import { aBoolean, checkOptions, isString, type OptionChecks, oneOfTexts } from "../../shared/check-options.ts";
 
 /** The options of `startPlantWorker`. */
 export interface PlantWorkerOptions {
@@ -28,21 +27,28 @@ export interface PlantWorkerOptions {
   readonly onUnhandled?: "warn" | "error" | "bypass" | undefined;
 }
 
-type Filled = Exclude<keyof PlantWorkerOptions, "scope">;
+/** The scope has no default. */
+export type PlantWorkerConfiguration = {
+  readonly [Name in keyof PlantWorkerOptions]-?:
+    | NonNullable<PlantWorkerOptions[Name]>
+    | (Name extends "scope" ? undefined : never);
+};
 
-export type PlantWorkerConfiguration = WithDefaults<PlantWorkerOptions, Filled>;
-
-const OPTIONS: OptionTable<PlantWorkerOptions, Filled> = {
-  handlers: [["a list of MSW request handlers", Array.isArray], []],
-  workerUrl: [
-    ['a URL, such as "/mockServiceWorker.js"', (value) => isString(value) && value !== ""],
-    "/mockServiceWorker.js",
-  ],
-  scope: [['a URL, such as "/app/"', isString]],
-  quiet: [aBoolean, false],
-  onUnhandled: [oneOfTexts("warn", "error", "bypass"), "warn"],
+const CHECKS: OptionChecks<PlantWorkerOptions> = {
+  handlers: ["a list of MSW request handlers", Array.isArray],
+  workerUrl: ['a URL, such as "/mockServiceWorker.js"', (value) => isString(value) && value !== ""],
+  scope: ['a URL, such as "/app/"', isString],
+  quiet: aBoolean,
+  onUnhandled: oneOfTexts("warn", "error", "bypass"),
 };
 
 export function configureWorker(options: PlantWorkerOptions): PlantWorkerConfiguration {
-  return readOptions("startPlantWorker", options, OPTIONS);
+  checkOptions("startPlantWorker", options, CHECKS);
+  return {
+    handlers: options.handlers ?? [],
+    workerUrl: options.workerUrl ?? "/mockServiceWorker.js",
+    scope: options.scope,
+    quiet: options.quiet ?? false,
+    onUnhandled: options.onUnhandled ?? "warn",
+  };
 }
