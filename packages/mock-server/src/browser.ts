@@ -9,7 +9,7 @@ import { stopWorker } from "./adapters/browser/stop.ts";
 import { configureWorker, type PlantWorkerOptions } from "./adapters/browser/worker-options.ts";
 import { checkHandlers } from "./adapters/msw/check-handlers.ts";
 import { createStoppableHandlers, matchesStore } from "./adapters/msw/handlers.ts";
-import { reactToUnhandled } from "./adapters/msw/react-to-unhandled.ts";
+import { reactToUnhandled } from "./adapters/msw/worker-unhandled.ts";
 import type { PlantStore } from "./store/store.ts";
 
 export type { PlantWorkerOptions } from "./adapters/browser/worker-options.ts";
