@@ -14,5 +14,4 @@ export const axiosClient: Client = {
     });
     return async (plant) => (await api.post<unknown>("/plants", plant)).data;
   },
-  bundle: 'import axios from "axios"; globalThis.create = axios;',
 };

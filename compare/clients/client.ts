@@ -17,14 +17,12 @@ export interface Client {
   readonly does: string;
   /** The client as it comes. */
   readonly setUp: SetUp;
-  /** The code that a page loads to make the call, as a module in this package's folder. */
-  readonly bundle: string;
 }
 
 export interface ClientColumn extends Client {
   readonly version: string;
   /** For rows of features/client-rows.ts: the client with an option that its documentation names. */
   readonly options: Readonly<Record<string, SetUp>>;
-  /** The code of a file in this package's folder that calls the client with this body. */
+  /** The code of a file in this package's folder that calls the client with this body, in TypeScript. */
   readonly program: (body: string) => string;
 }

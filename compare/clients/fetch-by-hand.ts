@@ -19,5 +19,4 @@ export const fetchByHand: ClientColumn = {
   program: (body) => `
     import { createPlant } from "./clients/hand-written.ts";
     createPlant("", "", ${body});`,
-  bundle: 'import { createPlant } from "./clients/hand-written.ts"; globalThis.create = createPlant;',
 };

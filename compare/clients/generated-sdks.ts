@@ -11,7 +11,6 @@ export const anthropic: Client = {
     const client = new BaseAnthropic({ authToken: token, apiKey: null, baseURL: baseUrl, ...fetch });
     return (body) => client.post("/plants", { body });
   },
-  bundle: 'import { BaseAnthropic } from "@anthropic-ai/sdk/client"; globalThis.create = BaseAnthropic;',
 };
 
 /** With its resources, since it exports no core. */
@@ -22,5 +21,4 @@ export const openai: Client = {
     const client = new OpenAI({ apiKey: token, baseURL: baseUrl, ...fetch });
     return (body) => client.post("/plants", { body });
   },
-  bundle: 'import OpenAI from "openai"; globalThis.create = OpenAI;',
 };

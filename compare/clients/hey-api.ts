@@ -1,5 +1,5 @@
 import type { NewPlant } from "@plant-store/sdk";
-import { versionOf } from "../versions.ts";
+import manifest from "../package.json" with { type: "json" };
 import type { ClientColumn, SetUp } from "./client.ts";
 
 interface CallOptions {
@@ -34,7 +34,7 @@ const validated = set(await load("hey-api-validated.js"), () => ({ parseAs: "jso
 
 export const heyApi: ClientColumn = {
   name: "hey-api",
-  version: versionOf("@hey-api/openapi-ts"),
+  version: manifest.devDependencies["@hey-api/openapi-ts"],
   does: "a Request",
   setUp: set(plain),
   options: {
@@ -46,5 +46,4 @@ export const heyApi: ClientColumn = {
   program: (body) => `
     import { createPlant } from "./generated/hey-api/sdk.gen.ts";
     createPlant({ body: ${body} });`,
-  bundle: 'import { createPlant } from "./generated/hey-api/sdk.gen.ts"; globalThis.create = createPlant;',
 };

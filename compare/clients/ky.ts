@@ -1,6 +1,6 @@
 import ky, { type Options } from "ky";
 import { z } from "zod";
-import { versionOf } from "../versions.ts";
+import manifest from "../package.json" with { type: "json" };
 import type { ClientColumn, SetUp } from "./client.ts";
 
 const Plant = z.object({ name: z.string(), tag: z.string().optional() });
@@ -15,7 +15,7 @@ const set =
 
 export const kyClient: ClientColumn = {
   name: "ky",
-  version: versionOf("ky"),
+  version: manifest.devDependencies.ky,
   does: "a Request, retries, a timeout",
   setUp: set(),
   options: {
@@ -26,5 +26,4 @@ export const kyClient: ClientColumn = {
   program: (body) => `
     import ky from "ky";
     ky.post("", { json: ${body} });`,
-  bundle: 'import ky from "ky"; globalThis.create = ky;',
 };

@@ -1,5 +1,5 @@
 import { createFetch, type FetchOptions } from "ofetch";
-import { versionOf } from "../versions.ts";
+import manifest from "../package.json" with { type: "json" };
 import type { ClientColumn, SetUp } from "./client.ts";
 
 const set =
@@ -12,7 +12,7 @@ const set =
 
 export const ofetchClient: ClientColumn = {
   name: "ofetch",
-  version: versionOf("ofetch"),
+  version: manifest.devDependencies.ofetch,
   does: "retries, though not of a POST",
   setUp: set(),
   options: {
@@ -27,5 +27,4 @@ export const ofetchClient: ClientColumn = {
   program: (body) => `
     import { ofetch } from "ofetch";
     ofetch("", { method: "POST", body: ${body} });`,
-  bundle: 'import { ofetch } from "ofetch"; globalThis.create = ofetch;',
 };

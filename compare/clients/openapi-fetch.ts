@@ -1,6 +1,6 @@
 import type { paths } from "@plant-store/sdk";
 import createClient from "openapi-fetch";
-import { versionOf } from "../versions.ts";
+import manifest from "../package.json" with { type: "json" };
 import type { ClientColumn, SetUp } from "./client.ts";
 
 const set =
@@ -16,7 +16,7 @@ const set =
 
 export const openapiFetch: ClientColumn = {
   name: "openapi-fetch",
-  version: versionOf("openapi-fetch"),
+  version: manifest.devDependencies["openapi-fetch"],
   does: "a Request",
   setUp: set(),
   options: {
@@ -27,5 +27,4 @@ export const openapiFetch: ClientColumn = {
     import createClient from "openapi-fetch";
     import type { paths } from "./generated/openapi-typescript.ts";
     createClient<paths>().POST("/plants", { body: ${body} });`,
-  bundle: 'import createClient from "openapi-fetch"; globalThis.create = createClient;',
 };

@@ -19,7 +19,6 @@ export const plantStore: ClientColumn = {
   program: (body) => `
     import { createPlantStoreClient } from "@plant-store/sdk";
     createPlantStoreClient().createPlant(${body});`,
-  bundle: 'import { createPlantStoreClient } from "@plant-store/sdk"; globalThis.create = createPlantStoreClient;',
 };
 
 export const plantStoreWithAll: Client = {

@@ -1,4 +1,5 @@
 /** Every cell of the clients' table is the result of an experiment. */
+import { stripTypeScriptTypes } from "node:module";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { complaintsOf, createProgram } from "../../test/repository/compiler.ts";
@@ -52,7 +53,7 @@ beforeAll(() => {
   accepted = compiling(clients.flatMap(({ program }) => [RIGHT, ...WRONG].map(program)));
 });
 
-describe.each(clients)("$name", ({ name, version, setUp, options, program, bundle }) => {
+describe.each(clients)("$name", ({ name, version, setUp, options, program }) => {
   test.each(Object.entries(callRows))("%s", async (row, scenarios) => {
     const option = options[row];
     const verdict = await verdictOf(experimentsOf(scenarios), callOf(setUp), option && callOf(option));
@@ -66,7 +67,7 @@ describe.each(clients)("$name", ({ name, version, setUp, options, program, bundl
   });
 
   test(SIZE, async () => {
-    const bytes = await sizeOf(bundle, folder);
+    const bytes = await sizeOf(stripTypeScriptTypes(program("{}")), folder);
     expect(`${(bytes / 1_000).toFixed(1)} kB`).toBe(table.cell(SIZE, name));
   });
 

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { freePort } from "../../test/support/free-port.ts";
+import manifest from "../package.json" with { type: "json" };
 import { type Command, startProcess } from "../processes.ts";
-import { versionOf } from "../versions.ts";
 import type { MockColumn, MockCommand, Running } from "./mock.ts";
 import { post } from "./post.ts";
 
@@ -36,7 +36,7 @@ async function startCommand(command: (port: number) => Command, ready: RegExp): 
 /** @param showing the flags with which it logs whole requests, or has an API that does */
 function mockOf(
   name: string,
-  packageName: string,
+  packageName: keyof typeof manifest.devDependencies,
   command: MockCommand,
   ready: RegExp,
   showing: readonly string[],
@@ -45,7 +45,7 @@ function mockOf(
     startCommand((port) => command(port, flags, document), ready);
   return {
     name,
-    version: versionOf(packageName),
+    version: manifest.devDependencies[packageName],
     command,
     start: () => start(),
     options: { [REQUESTS]: () => start(showing) },

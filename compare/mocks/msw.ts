@@ -1,6 +1,6 @@
 import { bypass, HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
-import { versionOf } from "../versions.ts";
+import msw from "msw/package.json" with { type: "json" };
 import type { MockColumn, Running } from "./mock.ts";
 import { createHandler } from "./msw-handler.ts";
 
@@ -27,7 +27,7 @@ const start = async (listens: boolean): Promise<Running> => {
 
 export const mswByHand: MockColumn = {
   name: "MSW, by hand",
-  version: versionOf("msw"),
+  version: msw.version,
   start: () => start(false),
   inFrontOf: async (service) => {
     const url = `${baseUrl}/plants`;
