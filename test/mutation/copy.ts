@@ -11,16 +11,13 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { join, relative } from "node:path";
 
 /** Node runs no TypeScript below a folder of the name node_modules, so the folder is a temporary one. */
 export function copyTree(root: string, woven: readonly { readonly name: string; readonly content: string }[]): string {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), "plant-store-mutants-")));
   const listed = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8", maxBuffer: 2 ** 24 });
-  for (const path of listed.split("\0").filter(Boolean)) {
-    mkdirSync(dirname(join(copy, path)), { recursive: true });
-    cpSync(join(root, path), join(copy, path));
-  }
+  for (const path of listed.split("\0").filter(Boolean)) cpSync(join(root, path), join(copy, path));
   for (const { name, content } of woven) writeFileSync(join(copy, name), content);
   linkFolder(join(root, "node_modules"), join(copy, "node_modules"), root, copy);
   return copy;

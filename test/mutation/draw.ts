@@ -2,11 +2,12 @@ import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import { type File, Instrumenter, type InstrumenterOptions } from "@stryker-mutator/instrumenter";
 
-/** The rooms that mutants are drawn from, each as Git's path patterns. */
 const MOCK = "packages/mock-server/src";
 
+/** The rooms that mutants are drawn from, each as Git's path patterns. */
 const ROOMS: Readonly<Record<string, readonly string[]>> = {
   sdk: ["packages/sdk/src"],
   service: [`${MOCK}/service`, `${MOCK}/shared`],
@@ -25,20 +26,16 @@ const ROOMS: Readonly<Record<string, readonly string[]>> = {
 /** Code only: no test, type or generated file. */
 const CODE = /^(?!.*(\/testing\/|\/generated\/|\.test\.|\.test-d\.|\.d\.ts|\.setup\.)).*\.tsx?$/;
 
+type Made = Awaited<ReturnType<Instrumenter["instrument"]>>["mutants"][number];
+
 export interface Mutant {
   /** The file, the code before and after, and which of its equals in the file: survives edits elsewhere. */
   readonly change: string;
   readonly room: string;
   readonly file: string;
-  readonly range: { readonly start: Position; readonly end: Position };
+  /** As the instrumenter made it of the whole file. */
+  readonly made: Made;
 }
-
-interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
-type Made = Awaited<ReturnType<Instrumenter["instrument"]>>["mutants"][number];
 
 const silent = () => {};
 const logger = new Proxy({}, { get: () => silent }) as ConstructorParameters<typeof Instrumenter>[0];
@@ -68,7 +65,7 @@ async function mutantsOf(root: string, room: string, places: readonly string[], 
       const change = `${file}: ${changeOf(content, each)}`;
       const nth = (counts.get(change) ?? 0) + 1;
       counts.set(change, nth);
-      mutants.push({ change: nth === 1 ? change : `${change} (${nth})`, room, file, range: each.location });
+      mutants.push({ change: nth === 1 ? change : `${change} (${nth})`, room, file, made: each });
     }
   }
   return mutants;
@@ -84,19 +81,12 @@ export async function weave(root: string, mutants: readonly Mutant[]): Promise<W
   const files: File[] = [...new Set(mutants.map(({ file }) => file))].map((name) => ({
     name,
     content: readFileSync(join(root, name), "utf8"),
-    mutate: mutants.filter(({ file }) => file === name).map(({ range }) => range),
+    mutate: mutants.filter(({ file }) => file === name).map(({ made }) => made.location),
   }));
   const woven = await instrumenter.instrument(files, OPTIONS);
-  const contents = new Map(files.map(({ name, content }) => [name, content]));
   const numbers = new Map(
     mutants.map((mutant) => {
-      const wanted = mutant.change.replace(/ \(\d+\)$/, "");
-      const found = woven.mutants.find(
-        (made) =>
-          made.fileName === mutant.file &&
-          JSON.stringify(made.location) === JSON.stringify(mutant.range) &&
-          `${mutant.file}: ${changeOf(contents.get(mutant.file) ?? "", made)}` === wanted,
-      );
+      const found = woven.mutants.find((again) => isDeepStrictEqual({ ...again, id: mutant.made.id }, mutant.made));
       if (found === undefined) throw new Error(`The instrumenter does not make this change again: ${mutant.change}`);
       return [mutant, found.id] as const;
     }),

@@ -139,16 +139,9 @@ function timeOf({ startTime, endTime }: FileResult): number {
 async function runVitest(name: string, environment: NodeJS.ProcessEnv): Promise<Ended> {
   const report = join(copy, `report-${name}.json`);
   const options = ["--config", "test/mutation/vitest.config.ts", "--reporter=verbose", "--reporter=json"];
-  const child = spawn(
-    process.execPath,
-    ["node_modules/vitest/vitest.mjs", "run", ...options, `--outputFile=${report}`],
-    {
-      cwd: copy,
-      env: { ...process.env, ...environment },
-      stdio: ["ignore", "pipe", "pipe"],
-      detached: true,
-    },
-  );
+  const args = ["node_modules/vitest/vitest.mjs", "run", ...options, `--outputFile=${report}`];
+  const env = { ...process.env, ...environment };
+  const child = spawn(process.execPath, args, { cwd: copy, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
   const kill = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
@@ -158,16 +151,11 @@ async function runVitest(name: string, environment: NodeJS.ProcessEnv): Promise<
   };
   process.once("exit", kill);
   let isSilent = false;
-  const end = () => {
+  const timer = setTimeout(() => {
     isSilent = true;
     kill();
-  };
-  let timer = setTimeout(end, SILENCE_MS);
-  for (const output of [child.stdout, child.stderr])
-    output.on("data", () => {
-      clearTimeout(timer);
-      timer = setTimeout(end, SILENCE_MS);
-    });
+  }, SILENCE_MS);
+  for (const output of [child.stdout, child.stderr]) output.on("data", () => timer.refresh());
   await new Promise((resolve) => child.once("exit", resolve));
   clearTimeout(timer);
   kill();
