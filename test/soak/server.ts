@@ -21,9 +21,6 @@ const store = createPlantStore({ tokens: ["t1"], maxBodyBytes: 65_536, journalSi
 let logged = 0;
 const server = await serve(store, { port: 0, log: () => logged++ });
 
-const marked = (word: string) => ({
-  when: ({ plant }: { plant?: { name?: string } | undefined }) => plant?.name === word,
-});
 // Every other request of a busy plant gets a 503 that is retried at once.
 let busy = false;
 await store.inject(faults.status(503, { retryAfter: 0 }), {
@@ -33,10 +30,10 @@ await store.inject(faults.status(503, { retryAfter: 0 }), {
     return busy;
   },
 });
-await store.inject(faults.malformedJson(), marked("malformed"));
-await store.inject(faults.status(400), marked("refused"));
-await store.inject(faults.hang(), marked("hang"));
-await server.inject(faults.connectionReset(), marked("connectionReset"));
+await store.inject(faults.malformedJson(), { when: { name: "malformed" } });
+await store.inject(faults.status(400), { when: { name: "refused" } });
+await store.inject(faults.hang(), { when: { name: "hang" } });
+await server.inject(faults.connectionReset(), { when: { name: "connectionReset" } });
 
 // It does not outlive its parent.
 process.once("disconnect", () => process.exit());
