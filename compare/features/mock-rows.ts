@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { createPlantStore } from "@plant-store/mock-server";
 import { serve } from "@plant-store/mock-server/server";
 import { listen } from "../../test/e2e/support/servers.ts";
-import type { InFront, MockColumn, Running, Start } from "../mocks/mock.ts";
+import type { MockColumn, Running, Start } from "../mocks/mock.ts";
 import { FAILED, type PostResult, post } from "../mocks/post.ts";
 import type { Cases } from "./verdict.ts";
 
@@ -121,7 +121,7 @@ function running(check: (mock: Running) => Promise<boolean>): (subject: Subject)
 
 function inFront(
   respond: (body: string) => string,
-  check: (mock: InFront, received: readonly string[]) => Promise<boolean>,
+  check: (mock: Running, received: readonly string[]) => Promise<boolean>,
 ): (subject: Subject) => Promise<boolean> {
   return async ({ mock }) => {
     const received: string[] = [];

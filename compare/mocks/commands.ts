@@ -119,26 +119,20 @@ async function startWithAdmin(): Promise<Running> {
 /** Left out where it has no binary for the system. */
 export const steady: CommandMock | undefined = findSteady();
 
+/** Its script starts the program as a process of its own, so the program itself is started. */
 function findSteady(): CommandMock | undefined {
-  const binary = findBinary();
-  if (binary === undefined) {
-    process.stderr.write(`@stdy/cli has no binary for ${process.platform} ${process.arch}, so it is left out.\n`);
-    return undefined;
-  }
-  const command: MockCommand = (port, flags = [], document = CONTRACT) => [
-    binary,
-    ...["--port", String(port), "--host", "127.0.0.1", "--no-color", ...flags, document],
-  ];
-  return mockOf("@stdy/cli", "@stdy/cli", command, /Ready to accept requests/, ["--log-bodies"]);
-}
-
-/** Its script starts the program as a process of its own. */
-function findBinary(): string | undefined {
+  const { platform, arch } = process;
+  const file = `@stdy/cli-${platform}-${arch}/bin/steady${platform === "win32" ? ".exe" : ""}`;
   const ofSteady = createRequire(resolve("@stdy/cli/package.json"));
   try {
-    const file = `steady${process.platform === "win32" ? ".exe" : ""}`;
-    return ofSteady.resolve(`@stdy/cli-${process.platform}-${process.arch}/bin/${file}`);
+    const binary = ofSteady.resolve(file);
+    const command: MockCommand = (port, flags = [], document = CONTRACT) => [
+      binary,
+      ...["--port", String(port), "--host", "127.0.0.1", "--no-color", ...flags, document],
+    ];
+    return mockOf("@stdy/cli", "@stdy/cli", command, /Ready to accept requests/, ["--log-bodies"]);
   } catch {
+    process.stderr.write(`@stdy/cli has no binary for ${platform} ${arch}, so it is left out.\n`);
     return undefined;
   }
 }

@@ -4,12 +4,9 @@ export interface Running extends AsyncDisposable {
   readonly baseUrl: string;
   /** The requests that came, as a journal or a log tells of them. */
   readonly output?: () => string | Promise<string>;
+  /** In front of a service, it loses responses that the service has given. */
   readonly breakConnections?: (how: "reset" | "cut short") => Promise<void>;
-}
-
-/** Its `breakConnections` loses responses that the service has given. */
-export interface InFront extends Running {
-  /** Whether it says that a response broke the contract. */
+  /** In front of a service: whether it says that a response broke the contract. */
   readonly reports?: () => Promise<boolean>;
 }
 
@@ -28,7 +25,7 @@ export interface MockColumn {
   readonly intercept?: Start;
   /** Takes the path of another document. */
   readonly startFrom?: (document: string) => Promise<Running>;
-  readonly inFrontOf?: (url: string) => Promise<InFront>;
+  readonly inFrontOf?: (url: string) => Promise<Running>;
   /** In the service at this URL. */
   readonly findsFault?: (url: string) => Promise<boolean>;
   /** In the client that this command runs. */
