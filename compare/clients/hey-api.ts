@@ -2,11 +2,7 @@ import type { NewPlant } from "@plant-store/sdk";
 import manifest from "../package.json" with { type: "json" };
 import type { ClientColumn, SetUp } from "./client.ts";
 
-interface CallOptions {
-  readonly redirect?: "error";
-  readonly signal?: AbortSignal;
-  readonly parseAs?: "json";
-}
+type CallOptions = Pick<RequestInit, "redirect" | "signal"> & { readonly parseAs?: "json" };
 
 /** The used part of the generated code, which is not there yet when the types are checked. */
 interface Generated {

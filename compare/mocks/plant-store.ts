@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { createPlantStore, faults } from "@plant-store/mock-server";
+import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { setupPlantServer } from "@plant-store/mock-server/node";
 import { serve } from "@plant-store/mock-server/server";
 import { runConformance } from "@plant-store/mock-server/verify";
 import { startProcess } from "../processes.ts";
-import type { MockColumn } from "./mock.ts";
+import type { MockColumn, Running } from "./mock.ts";
 
 const COMMAND = fileURLToPath(new URL("../../packages/mock-server/bin/plant-store-mock.js", import.meta.url));
 
@@ -14,18 +14,7 @@ const FAULTS = { reset: faults.connectionReset(), "cut short": faults.truncatedB
 export const plantStore: MockColumn = {
   name: "`@plant-store/mock-server`",
   version: "as here",
-  start: async () => {
-    const store = createPlantStore();
-    const server = await serve(store, { port: 0 });
-    return {
-      baseUrl: server.url,
-      output: async () => (await store.requests.all()).map(({ body }) => body).join("\n"),
-      breakConnections: async (how) => {
-        await server.inject(FAULTS[how]);
-      },
-      [Symbol.asyncDispose]: () => server.close(),
-    };
-  },
+  start: () => listen(createPlantStore(), "request"),
   options: {},
   intercept: async () => {
     const baseUrl = "https://api.plants.test";
@@ -33,18 +22,7 @@ export const plantStore: MockColumn = {
     server.listen();
     return { baseUrl, [Symbol.asyncDispose]: async () => server.close() };
   },
-  inFrontOf: async (upstream) => {
-    const store = createPlantStore({ upstream });
-    const server = await serve(store, { port: 0 });
-    return {
-      baseUrl: server.url,
-      reports: async () => (await store.requests.count({ upstream: "violations" })) > 0,
-      breakConnections: async (how) => {
-        await server.inject(FAULTS[how], { at: "response" });
-      },
-      [Symbol.asyncDispose]: () => server.close(),
-    };
-  },
+  inFrontOf: (upstream) => listen(createPlantStore({ upstream }), "response"),
   findsFault: async (baseUrl) => {
     const { broken } = await runConformance({ baseUrl, token: "t1" });
     return broken > 0;
@@ -56,3 +34,14 @@ export const plantStore: MockColumn = {
     return code === 1;
   },
 };
+
+async function listen(store: PlantStore, at: "request" | "response"): Promise<Running> {
+  const server = await serve(store, { port: 0 });
+  return {
+    baseUrl: server.url,
+    output: async () => (await store.requests.all()).map(({ body }) => body).join("\n"),
+    reports: async () => (await store.requests.count({ upstream: "violations" })) > 0,
+    breakConnections: async (how) => void (await server.inject(FAULTS[how], { at })),
+    [Symbol.asyncDispose]: () => server.close(),
+  };
+}
