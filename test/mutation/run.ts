@@ -27,11 +27,6 @@ interface MutantResult {
   readonly reachedBy: number;
 }
 
-interface Ended {
-  readonly hasEnded: boolean;
-  readonly results: readonly FileResult[];
-}
-
 interface FileResult {
   readonly name: string;
   readonly status: "passed" | "failed";
@@ -72,7 +67,7 @@ async function findReached() {
   const folder = join(copy, "reach");
   mkdirSync(folder);
   const preload = `--import=${pathToFileURL(join(copy, "test/mutation/reach.ts"))}`;
-  const { results } = await runVitest("reached", { REACH_FOLDER: folder, NODE_OPTIONS: preload });
+  const results = (await runVitest("reached", { REACH_FOLDER: folder, NODE_OPTIONS: preload })) ?? [];
   const reached = new Map<string, Set<string>>();
   for (const name of readdirSync(folder)) {
     for (const line of readFileSync(join(folder, name), "utf8").trim().split("\n")) {
@@ -88,8 +83,8 @@ async function withoutFailing(results: readonly FileResult[]): Promise<readonly 
   const passed = results.filter(({ status }) => status === "passed");
   const failed = results.filter(({ status }) => status === "failed").map(({ name }) => name);
   if (failed.length === 0) return passed;
-  const again = await runVitest("again", { MUTANT_FILES: failed.join("\n") });
-  const mended = again.results.filter(({ status }) => status === "passed");
+  const again = (await runVitest("again", { MUTANT_FILES: failed.join("\n") })) ?? [];
+  const mended = again.filter(({ status }) => status === "passed");
   for (const name of failed)
     if (!mended.some((file) => file.name === name)) say(`left out, since it fails in a copy: ${relative(copy, name)}`);
   return [...passed, ...mended];
@@ -120,8 +115,8 @@ async function testMutant(mutant: Mutant): Promise<MutantResult> {
   if (tests.length === 0) return known;
   const active = { MUTANT_FILES: tests.join("\n"), __STRYKER_ACTIVE_MUTANT__: number };
   const ended = await runVitest(number, active);
-  if (!ended.hasEnded) return { ...known, noticedBy: "no end" };
-  const failed = ended.results.find(({ status }) => status === "failed");
+  if (ended === undefined) return { ...known, noticedBy: "no end" };
+  const failed = ended.find(({ status }) => status === "failed");
   if (failed === undefined) return known;
   const test = failed.assertionResults.find(({ status }) => status === "failed");
   return { ...known, noticedBy: `${relative(copy, failed.name)}: ${test?.fullName ?? "the file fails"}` };
@@ -136,7 +131,8 @@ function timeOf({ startTime, endTime }: FileResult): number {
   return endTime - startTime;
 }
 
-async function runVitest(name: string, environment: NodeJS.ProcessEnv): Promise<Ended> {
+/** Returns undefined if the tests do not end. */
+async function runVitest(name: string, environment: NodeJS.ProcessEnv): Promise<readonly FileResult[] | undefined> {
   const report = join(copy, `report-${name}.json`);
   const options = ["--config", "test/mutation/vitest.config.ts", "--reporter=verbose", "--reporter=json"];
   const args = ["node_modules/vitest/vitest.mjs", "run", ...options, `--outputFile=${report}`];
@@ -160,8 +156,7 @@ async function runVitest(name: string, environment: NodeJS.ProcessEnv): Promise<
   clearTimeout(timer);
   kill();
   process.off("exit", kill);
-  if (isSilent) return { hasEnded: false, results: [] };
-  return { hasEnded: true, results: JSON.parse(readFileSync(report, "utf8")).testResults };
+  return isSilent ? undefined : JSON.parse(readFileSync(report, "utf8")).testResults;
 }
 
 function report(): void {
