@@ -27,14 +27,11 @@ export async function smoke({ mock, trouble }: ServerUrls): Promise<SmokeReport>
   const aborted = await aborting;
 
   const stalled = await create(`${trouble}/stalls`, { timeoutMs: 500 }).catch((error) => error);
-  // It responds as soon as no connection is left of the two calls.
-  const idle = await fetch(`${trouble}/idle`, { signal: AbortSignal.timeout(10_000) });
   const { navigator } = globalThis as { readonly navigator?: { readonly userAgent: string } };
   return {
     userAgent: navigator?.userAgent ?? "no navigator",
     created,
     aborted: [aborted.code, aborted.outcome, aborted.cause === reason],
     stalled: [stalled instanceof TimeoutError, stalled.code, stalled.outcome],
-    idle: idle.status,
   };
 }
