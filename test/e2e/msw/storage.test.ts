@@ -13,7 +13,6 @@ import type { Created, Known } from "./suites/storage.ts";
 import { newest } from "./variants.ts";
 
 const PAST_2_53 = "9007199254740993";
-const BYS = ["store.fetch", "worker"] as const;
 
 const contractScript = bundleContract();
 const site = await openSite(siteFolder(newest, "msw init"));
@@ -25,71 +24,41 @@ inChromium((browser) => {
     await network[Symbol.asyncDispose]();
   });
   const open = () => openPage(browser(), site.url);
-  const openStore = async (page: OpenPage, by: (typeof BYS)[number]) => {
+  const openStore = async (page: OpenPage, by: "store.fetch" | "worker") => {
     expect(await page.run("openStore", { origin: network.origin, by })).toBe("ready");
     return page;
   };
   const createAll = (page: OpenPage, ids: readonly string[]) => page.run<readonly Created[]>("createAll", ids);
   const known = (page: OpenPage) => page.run<Known>("known", undefined);
 
-  const openTwo = async () => {
-    const page = await openStore(await open(), "worker");
-    return [page, await openStore(await page.openBeside(), "worker")] as const;
-  };
-
-  test.each(BYS)(
-    "by %s, plants, journal, numbers, and faults with what is left of them survive a reload",
-    async (by) => {
-      await using page = await openStore(await open(), by);
-      await page.run("injectBusy", 3);
-      const statuses = [];
-      for (const id of ["1", "1", PAST_2_53]) statuses.push(...(await createAll(page, [id])));
-      expect(statuses).toEqual([1, 2, 3].map((number) => ({ status: 503, number })));
-      await page.run("injectBusy", 2);
-      expect(await createAll(page, ["2"])).toEqual([{ status: 503, number: 4 }]);
-      await page.reload();
-      await openStore(page, by);
-      expect(await createAll(page, ["2"])).toEqual([{ status: 503, number: 5 }]);
-      expect(await createAll(page, [PAST_2_53])).toEqual([{ status: 200, number: 6 }]);
-      const before = await known(page);
-      expect(before).toEqual({
-        plants: ["7 Ivy", `${PAST_2_53} Fern`],
-        requests: [
-          "1 1 503 false",
-          "2 1 503 false",
-          `3 ${PAST_2_53} 503 false`,
-          "4 2 503 false",
-          "5 2 503 false",
-          `6 ${PAST_2_53} 200 true`,
-        ],
-      });
-      await page.reload("hard");
-      await openStore(page, by);
-      expect(await known(page)).toEqual(before);
-      expect(await createAll(page, [PAST_2_53])).toEqual([{ status: 400, number: 7 }]);
-    },
-  );
-
-  test("waitFor sees the requests of the other tab", async () => {
-    const [one, other] = await openTwo();
-    await using _pages = one;
-    await one.run("beginWaiting", 2);
-    await createAll(other, ["1", "2"]);
-    expect(await one.run("endWaiting", undefined)).toBe(2);
-  });
-
-  test("of one id, one create of both tabs gets a 200, and no number is given twice", async () => {
-    const [one, other] = await openTwo();
-    await using _pages = one;
-    const ids = Array.from({ length: 20 }, (_, id) => String(id + 100));
-    const responses = (await Promise.all([createAll(one, ids), createAll(other, ids)])).flat();
-    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(responses.filter(({ status }) => status === 400)).toHaveLength(20);
-    const numbers = responses.map(({ number }) => number).toSorted((left, right) => left - right);
-    expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => index + 1));
-    const seen = await known(one);
-    expect([seen.plants.length, seen.requests.length]).toEqual([21, 40]);
-    expect(await known(other)).toEqual(seen);
+  test("plants, journal, numbers, and faults with what is left of them survive a reload", async () => {
+    await using page = await openStore(await open(), "worker");
+    await page.run("injectBusy", 3);
+    const statuses = [];
+    for (const id of ["1", "1", PAST_2_53]) statuses.push(...(await createAll(page, [id])));
+    expect(statuses).toEqual([1, 2, 3].map((number) => ({ status: 503, number })));
+    await page.run("injectBusy", 2);
+    expect(await createAll(page, ["2"])).toEqual([{ status: 503, number: 4 }]);
+    await page.reload();
+    await openStore(page, "worker");
+    expect(await createAll(page, ["2"])).toEqual([{ status: 503, number: 5 }]);
+    expect(await createAll(page, [PAST_2_53])).toEqual([{ status: 200, number: 6 }]);
+    const before = await known(page);
+    expect(before).toEqual({
+      plants: ["7 Ivy", `${PAST_2_53} Fern`],
+      requests: [
+        "1 1 503 false",
+        "2 1 503 false",
+        `3 ${PAST_2_53} 503 false`,
+        "4 2 503 false",
+        "5 2 503 false",
+        `6 ${PAST_2_53} 200 true`,
+      ],
+    });
+    await page.reload("hard");
+    await openStore(page, "worker");
+    expect(await known(page)).toEqual(before);
+    expect(await createAll(page, [PAST_2_53])).toEqual([{ status: 400, number: 7 }]);
   });
 
   test("20 resets, and 20 forks that are closed, leave nothing behind", async () => {

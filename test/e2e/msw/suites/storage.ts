@@ -14,7 +14,6 @@ export interface Known {
 
 let store: PlantStore | undefined;
 let send: typeof globalThis.fetch = fetch;
-let waiting: Promise<unknown> | undefined;
 const latencies: Promise<Created>[] = [];
 
 export const storageSuites: Readonly<Record<string, (argument: never) => Promise<unknown>>> = {
@@ -46,14 +45,6 @@ export const storageSuites: Readonly<Record<string, (argument: never) => Promise
     await opened().requests.waitFor(1, { fault: "latency" });
   },
   endSlow: async () => latencies.pop(),
-  async beginWaiting(count: number) {
-    waiting = opened()
-      .requests.waitFor(count)
-      .then(({ length }) => length, String);
-    // It has looked once.
-    await opened().requests.count();
-  },
-  endWaiting: async () => waiting,
   close: async () => opened().close(),
   async resetAndFork(times: number) {
     for (let round = 0; round < times; round++) {
