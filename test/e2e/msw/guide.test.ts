@@ -4,6 +4,7 @@
  */
 import { cp } from "node:fs/promises";
 import { join } from "node:path";
+import { msw } from "msw-3/vite";
 import type { Browser } from "playwright-core";
 import { expect, test } from "vitest";
 import { blocks, readDocument, section, writeInto } from "../../docs/blocks.ts";
@@ -11,7 +12,7 @@ import { inChromium } from "../support/chromium.ts";
 import { openDevServer } from "../support/vite.ts";
 import { openNetwork } from "./network.ts";
 import { openPage } from "./open-page.ts";
-import { openSite, siteFolder, workerPlugin } from "./sites.ts";
+import { openSite, siteFolder } from "./sites.ts";
 import { newest, oldestAndNewest, type Variant } from "./variants.ts";
 
 const guide = await readDocument("packages/mock-server/docs/browser-mocking.md");
@@ -134,5 +135,5 @@ async function openApp(base: string, environment = "") {
   const scripts = ["suites.js", "src/main.ts"].map((path) => `<script type="module" src="/${path}"></script>\n`);
   texts.set("index.html", scripts.join(""));
   for (const [path, text] of texts) await writeInto(root, path, text);
-  return openDevServer({ root, base, configFile: false, plugins: [await workerPlugin()] });
+  return openDevServer({ root, base, configFile: false, plugins: [msw({ mode: "worker-only" })] });
 }

@@ -1,7 +1,7 @@
 /** An app as Vite built it, behind a plain web server. */
 import { cp, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { build, type Plugin } from "vite";
+import { build } from "vite";
 import { MODULES } from "../support/executables.ts";
 import { outputOf } from "../support/run.ts";
 import { listen, type Site, staticFiles } from "../support/servers.ts";
@@ -29,11 +29,6 @@ export async function buildSites({ folder }: Pick<Variant, "folder">): Promise<v
 
 export function siteFolder({ folder }: Pick<Variant, "folder">, source: ScriptSource): string {
   return join(folder, "sites", source.replace(/\W/, "-"));
-}
-
-export async function workerPlugin(): Promise<Plugin> {
-  const { msw } = await import("msw-3/vite");
-  return msw({ mode: "worker-only" });
 }
 
 export async function scriptOf({ alias }: Pick<Variant, "alias">): Promise<Served> {

@@ -73,8 +73,6 @@ describe.each(tarballs)("$name", ({ name, manifest, files, path, bytes }) => {
   test("installing it runs no script", () => {
     const { scripts = {} } = manifest;
     expect(Object.keys(scripts).filter((script) => INSTALL_SCRIPTS.includes(script))).toEqual([]);
-    // npm compiles where it finds this file, script or none.
-    expect(files.has("binding.gyp")).toBe(false);
   });
 
   test("its dependencies are ranges of published versions", () => {
@@ -90,14 +88,9 @@ describe.each(tarballs)("$name", ({ name, manifest, files, path, bytes }) => {
     expect(Object.keys(peerDependencies).filter((peer) => peerDependenciesMeta[peer]?.optional !== true)).toEqual([]);
   });
 
-  test("its licence is in it", () => {
-    expect(files.get("LICENSE")).toMatch(/^MIT License\n/);
-  });
-
-  test("its README is in it, and the relative links of each document lead to packed files", () => {
+  test("the relative links of each document lead to packed files", () => {
     const folder = name.split("/").at(-1) ?? "";
     const documents = [...files].filter(([path]) => path.endsWith(".md"));
-    expect(documents.map(([path]) => path)).toContain("README.md");
     const targets = documents.flatMap(([path, text]) =>
       [...text.matchAll(/\]\(([^)#\s]+)|^\[[^\]]+\]: (\S+?)(?:#\S*)?$/gm)]
         .map(([, inline, reference]) => inline ?? reference ?? "")

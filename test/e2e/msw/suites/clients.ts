@@ -79,17 +79,15 @@ export const clients: Readonly<Record<string, () => Create | Promise<Create>>> =
           return async () => `${await (await request(plants, CREATE)).body.text()} ${await byGlobalFetch()}`;
         },
       ],
-    ]),
-  ),
-  ...Object.fromEntries(
-    ["6", "7", "8"].map((version) => [
-      `undici ${version} over a warm agent of its own`,
-      async () => {
-        const { Agent, request } = await loadUndici(version);
-        const dispatcher = new Agent();
-        for (let count = 0; count < 3; count++) await (await request(`${origin}/warm`, { dispatcher })).body.text();
-        return async () => (await request(plants, { ...CREATE, dispatcher })).body.text();
-      },
+      [
+        `undici ${version} over a warm agent of its own`,
+        async () => {
+          const { Agent, request } = await loadUndici(version);
+          const dispatcher = new Agent();
+          for (let count = 0; count < 3; count++) await (await request(`${origin}/warm`, { dispatcher })).body.text();
+          return async () => (await request(plants, { ...CREATE, dispatcher })).body.text();
+        },
+      ],
     ]),
   ),
   "http.request over a warm agent of its own": async () => {
