@@ -1,5 +1,4 @@
 /** A page that runs suites, without anything stored by an earlier page. */
-import { EventEmitter, once } from "node:events";
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Page } from "playwright-core";
 
 export interface OpenPage extends AsyncDisposable {
@@ -21,31 +20,20 @@ export interface OpenPage extends AsyncDisposable {
   readonly console: readonly string[];
 }
 
-/** Opens a page. Resolves once its suites are there, or once it writes a line to its console that says it is ready. */
-export async function openPage(
-  browser: Browser,
-  url: string,
-  isReady?: (line: string) => boolean,
-  options: BrowserContextOptions = {},
-): Promise<OpenPage> {
+/** Opens a page. Resolves once its suites are there. */
+export async function openPage(browser: Browser, url: string, options: BrowserContextOptions = {}): Promise<OpenPage> {
   const context = await browser.newContext(options);
-  const page = await openIn(context, url, isReady);
+  const page = await openIn(context, url);
   return { ...page, [Symbol.asyncDispose]: () => context.close() };
 }
 
-async function openIn(context: BrowserContext, url: string, isReady?: (line: string) => boolean): Promise<OpenPage> {
+async function openIn(context: BrowserContext, url: string): Promise<OpenPage> {
   const page = await context.newPage();
   const console: string[] = [];
-  const lines = new EventEmitter();
-  const write = (line: string) => {
-    console.push(line);
-    if (isReady?.(line)) lines.emit("ready");
-  };
-  const saidReady = once(lines, "ready");
-  page.on("console", (message) => write(`${message.type()}: ${message.text()}`));
-  page.on("pageerror", (error) => write(`uncaught: ${error.message}`));
+  page.on("console", (message) => console.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => console.push(`uncaught: ${error.message}`));
   await page.goto(url);
-  await (isReady === undefined ? ready(page) : saidReady);
+  await ready(page);
   return {
     async run(suite, argument) {
       try {
@@ -68,7 +56,7 @@ async function openIn(context: BrowserContext, url: string, isReady?: (line: str
       await devTools.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" });
       await devTools.detach();
     },
-    openBeside: () => openIn(context, url, isReady),
+    openBeside: () => openIn(context, url),
     goOffline: () => context.setOffline(true),
     async bypassWorkers() {
       const devTools = await context.newCDPSession(page);

@@ -35,7 +35,7 @@ inChromium((browser) => {
       const network = opened.use(await openNetwork());
       const site = opened.use(await openSite(siteFolder(variant, "none")));
       site.serveAsWorker(served);
-      const page = opened.use(await openPage(browser(), site.url, undefined, options));
+      const page = opened.use(await openPage(browser(), site.url, options));
       const open = opened.move();
       return {
         site,
