@@ -90,12 +90,6 @@ inBoard((open) => {
     }
   });
 
-  test("an unknown view is the journal", async () => {
-    const { page } = await open({ before: creates(FERN), path: "?view=nonsense", ...PHONE });
-    await lines(page).waitFor();
-    expect(await page.getByRole("button", { name: "Requests" }).getAttribute("aria-current")).toBe("page");
-  });
-
   test("a filter that is wrong says so once, and can be cleared", async () => {
     const { page } = await open({ before: creates(FERN), path: "?cause=nonsense" });
     await page.getByText("The query is wrong: cause must be one of").waitFor();

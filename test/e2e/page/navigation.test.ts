@@ -57,9 +57,10 @@ inBoard((open) => {
     expect(await store.plants.count()).toBe(0);
   });
 
-  test("on a phone the filters stand behind a button, which says how many there are", async () => {
-    const { page } = await open({ before: createSome, path: "?text=Plant", ...PHONE });
+  test("on a phone an unknown view is the journal, whose filters stand behind a button, which says how many there are", async () => {
+    const { page } = await open({ before: createSome, path: "?view=nonsense&text=Plant", ...PHONE });
     await expect.poll(() => lines(page).count()).toBe(3);
+    expect(await page.getByRole("button", { name: "Requests" }).getAttribute("aria-current")).toBe("page");
     const field = page.getByLabel("Text in path or body");
     expect(await field.isVisible()).toBe(false);
     const toggle = page.getByRole("button", { name: "Filters (1)" });
