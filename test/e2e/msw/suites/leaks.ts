@@ -12,6 +12,7 @@ import { http, passthrough } from "msw";
 import { setupServer } from "msw/node";
 import type { Dispatcher } from "undici-7";
 import { failureOf } from "../../support/checks.ts";
+import { open } from "../../support/servers.ts";
 import {
   byFetch,
   byGlobalFetch,
@@ -64,7 +65,7 @@ const others: Readonly<Record<string, Create>> = {
     ),
   "a redirect to the store": async () => {
     const other = nodeHttp.createServer((_request, response) => response.writeHead(307, { location: plants }).end());
-    const url = await listen(other);
+    const { url } = await open(other);
     server.use(http.post(url, () => passthrough()));
     server.listen();
     return await byFetch((_url, init) => fetch(url, init))();
@@ -116,7 +117,7 @@ const others: Readonly<Record<string, Create>> = {
   },
   "an open http2 session": async () => {
     let came = 0;
-    const service = await listen(createHttp2Server().on("stream", () => came++));
+    const { url: service } = await open(createHttp2Server().on("stream", () => came++));
     const session = connect(service);
     session.on("error", () => {});
     await once(session, "connect");
@@ -149,16 +150,11 @@ async function byDispatcher(make: (undici: Undici, proxy: string, use: () => voi
     target.pipe(client).pipe(target);
   });
   const undici = await loadUndici("7");
-  undici.setGlobalDispatcher(make(undici, await listen(proxy), () => uses++));
+  undici.setGlobalDispatcher(make(undici, (await open(proxy)).url, () => uses++));
   server.use(http.get("*/elsewhere", () => passthrough()));
   server.listen();
   const created = await byGlobalFetch();
   return `${created}; ${await (await fetch(`${origin}/elsewhere`)).text()}; ${uses > 0 ? "used" : "not used"}`;
-}
-
-async function listen(other: net.Server): Promise<string> {
-  await once(other.listen(0, "127.0.0.1"), "listening");
-  return `http://127.0.0.1:${(other.address() as net.AddressInfo).port}`;
 }
 
 async function sendAll(state: State, rows: readonly string[]): Promise<Outcomes> {
