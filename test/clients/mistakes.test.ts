@@ -112,13 +112,13 @@ describe("a client that", () => {
     const only = ["ends a call", "sends an empty", "sends the id"];
     const mostAtOnce = async (jobs: number) => {
       let [running, most, calls] = [0, 0, 0];
-      let meet: () => void = () => {};
-      const met = new Promise<void>((resolve) => (meet = resolve));
+      let reach: () => void = () => {};
+      const threeAtOnce = new Promise<void>((resolve) => (reach = resolve));
       const client: ClientCall = async (request) => {
         most = Math.max(most, ++running);
-        if (most > 2) meet();
+        if (most > 2) reach();
         if (++calls === 1) await fetchClient()(request);
-        else await (jobs === 1 ? sleep(20) : met);
+        else await (jobs === 1 ? sleep(20) : threeAtOnce);
         running--;
         return "created";
       };

@@ -32,8 +32,8 @@ const REDIS = {
 
 describe("readArguments", () => {
   test("serves on 127.0.0.1:4010 with any token when nothing is said", () => {
-    const own = { storage: { kind: "memory" }, noControl: false, latency: undefined, faults: [], log: "pretty" };
-    expect(DEFAULTS).toMatchObject({ kind: "serve", host: "127.0.0.1", port: 4010, tokens: undefined, ...own });
+    const ofCommand = { storage: { kind: "memory" }, noControl: false, latency: undefined, faults: [], log: "pretty" };
+    expect(DEFAULTS).toMatchObject({ kind: "serve", host: "127.0.0.1", port: 4010, tokens: undefined, ...ofCommand });
   });
 
   test("takes each argument; the last one counts, and a list keeps all", () => {

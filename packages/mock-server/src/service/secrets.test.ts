@@ -3,7 +3,7 @@ import { createRedaction } from "./secrets.ts";
 
 const LONG = "a-token/of_16+==";
 const redaction = createRedaction(["t1", "fifteen-letters", LONG, `${LONG}longer`]).with("c1");
-const own = "Bearer plant";
+const sentValue = "Bearer plant";
 
 const secretField = (name: string) => [name, "s3cret", "[redacted]"] as const;
 
@@ -40,7 +40,7 @@ test.for<readonly [value: string, shown: string]>([
   ["text/html;q=t1", "text/html;q=t1"],
 ])("a value that is a known token, or holds a long one: %.60s", ([value, shown]) => {
   const { authorization, ...others } = redaction.headers({
-    authorization: own,
+    authorization: sentValue,
     "x-note": value,
     "x-author": "x",
     "idempotency-key": "x",
@@ -59,7 +59,7 @@ test.for<readonly [text: string, shown: string]>([
   ],
   [`x${LONG}x`, "x[redacted]x"],
 ])("the message %j shows %j", ([text, shown]) => {
-  expect(redaction.message(text, own)).toBe(shown);
+  expect(redaction.message(text, sentValue)).toBe(shown);
 });
 
 test("every other header stands as it came, one named __proto__ too; one without a value is left out", () => {
@@ -85,5 +85,5 @@ test.for<readonly [path: string, shown: string]>([
   [`/plants/${encodeURIComponent(LONG)}`, "/plants/[redacted]"],
   ["/plants/a-token%2fof_16%2b%3d%3d", "/plants/[redacted]"],
 ])("the path %j is shown as %j", ([path, shown]) => {
-  expect(redaction.path(path, own)).toBe(shown);
+  expect(redaction.path(path, sentValue)).toBe(shown);
 });

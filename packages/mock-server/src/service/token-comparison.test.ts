@@ -32,8 +32,8 @@ describe("the comparison depends only on the candidate's length:", () => {
   });
 
   test("every place of the candidate, with every token", () => {
-    const own = placesVisited(oneOfTokens(TOKENS), "abcdexyzuvw").filter((place) => place.startsWith("11:"));
+    const visited = placesVisited(oneOfTokens(TOKENS), "abcdexyzuvw").filter((place) => place.startsWith("11:"));
     const each = Array.from({ length: 11 }, (_, index) => `11:${index}`);
-    expect(own).toEqual(TOKENS.flatMap(() => each));
+    expect(visited).toEqual(TOKENS.flatMap(() => each));
   });
 });

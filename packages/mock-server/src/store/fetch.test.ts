@@ -189,7 +189,7 @@ test.for([
   await store.inject(faults.respond({ status: 409, headers: given, body: "no" }));
   const response = await store.fetch(PLANTS_URL, { ...post, headers: { ...headers, origin: "http://a.test" } });
   const { "access-control-expose-headers": _exposed, ...fields } = Object.fromEntries(response.headers);
-  const own = { "access-control-allow-origin": "http://a.test", vary: "Origin", "x-request-id": "plant-store-1" };
-  expect(fields).toEqual({ ...own, ...expected });
+  const ofMock = { "access-control-allow-origin": "http://a.test", vary: "Origin", "x-request-id": "plant-store-1" };
+  expect(fields).toEqual({ ...ofMock, ...expected });
   expect([await response.text(), (await store.requests.last())?.response?.body]).toEqual(["no", "no"]);
 });

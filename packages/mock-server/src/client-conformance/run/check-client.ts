@@ -144,7 +144,7 @@ function hide(text: string, { token, freshToken }: Tokens): string {
 
 function describeExpected(scenario: Scenario): string {
   const checks = (level: Level) => {
-    const names = expectationsOf(scenario).flatMap(([own, check]) => (own === level ? [check] : []));
+    const names = expectationsOf(scenario).flatMap(([of, check]) => (of === level ? [check] : []));
     return [...new Set(names)].join(", ");
   };
   return `it ${checks("must")}. Advice: it ${checks("should")}.`;

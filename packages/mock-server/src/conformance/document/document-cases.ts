@@ -33,8 +33,8 @@ export function documentCases(ids: PlantIds, isOurs: boolean): readonly [Documen
 export function pings(ids: PlantIds, token: string | undefined): readonly [CaseRequest, ...CaseRequest[]] {
   const create = goodRequest(creator, keyOf(ids("small")));
   const anonymous = create.headers.filter(([name]) => name !== "Authorization");
-  const look: CaseRequest = { method: "GET", target: create.target, headers: [], body: undefined };
-  return [{ ...create, headers: anonymous }, look, ...(token === undefined ? [] : [create])];
+  const reading: CaseRequest = { method: "GET", target: create.target, headers: [], body: undefined };
+  return [{ ...create, headers: anonymous }, reading, ...(token === undefined ? [] : [create])];
 }
 
 function caseOf(subject: Subject, ids: PlantIds, sent: Sent, isOurs: boolean): DocumentCase {

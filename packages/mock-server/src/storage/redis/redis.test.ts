@@ -43,14 +43,14 @@ describe.skipIf(lacks("redis"))("Redis", () => {
   });
 
   test("takes a plain create as one command", async () => {
-    await using own = await startRedis();
-    await using store = open("p", {}, own.url);
-    await using rejecting = createPlantStore({ storage: redisStorage({ url: own.url }), duplicates: "reject" });
+    await using ownRedis = await startRedis();
+    await using store = open("p", {}, ownRedis.url);
+    await using rejecting = createPlantStore({ storage: redisStorage({ url: ownRedis.url }), duplicates: "reject" });
     await Promise.all([store.ready(), rejecting.ready()]);
-    own.command("CONFIG", "RESETSTAT");
+    ownRedis.command("CONFIG", "RESETSTAT");
     await statuses(store, 5);
     await statuses(rejecting, 5);
-    const { evalsha, eval: evals = 0, hget: epochs = 0 } = commandsRun(own);
+    const { evalsha, eval: evals = 0, hget: epochs = 0 } = commandsRun(ownRedis);
     // A script reads the epoch too.
     expect([evalsha, evals, epochs]).toEqual([10, 0, 10]);
   });
@@ -88,11 +88,11 @@ describe.skipIf(lacks("redis"))("Redis", () => {
 
   test("has no key and no connection left after 20 resets, forks and closes", async () => {
     const prefix = ownPrefix();
-    await using own = await startRedis();
-    const clients = () => own.command("CLIENT", "LIST").split("\n").length;
+    await using ownRedis = await startRedis();
+    const clients = () => ownRedis.command("CLIENT", "LIST").split("\n").length;
     const before = clients();
     for (let round = 0; round < 20; round++) {
-      const store = open(prefix, { seed: [{ id: 1, name: "Ivy" }] }, own.url);
+      const store = open(prefix, { seed: [{ id: 1, name: "Ivy" }] }, ownRedis.url);
       const fork = store.fork();
       const waiting = fork.requests.waitFor(1);
       await Promise.all([store.inject(faults.latency(0)), statusOf(store), statusOf(fork), waiting]);
@@ -101,26 +101,26 @@ describe.skipIf(lacks("redis"))("Redis", () => {
     }
     // Only the seed and the numbers remain.
     const lasting = ["order", "plants", "space"].map((name) => `${prefix}:{default}:${name}`);
-    expect(keysOf(prefix, own)).toEqual(lasting);
+    expect(keysOf(prefix, ownRedis)).toEqual(lasting);
     while (clients() > before) await sleep(5);
   });
 
   test("a fork that was never used leaves nothing either, nor does one whose Redis is away", async () => {
     await open(ownPrefix()).fork().close();
-    await using own = await startRedis();
-    const fork = open("p", {}, own.url).fork();
+    await using ownRedis = await startRedis();
+    const fork = open("p", {}, ownRedis.url).fork();
     await statusOf(fork);
-    await own.kill();
+    await ownRedis.kill();
     expect(String(await rejectionOf(fork.close()))).toContain("the connection is lost");
   });
 
   test("works on where the scripts are gone", async () => {
-    await using own = await startRedis();
-    await using store = open("p", {}, own.url);
+    await using ownRedis = await startRedis();
+    await using store = open("p", {}, ownRedis.url);
     await statusOf(store);
-    own.command("SCRIPT", "FLUSH");
+    ownRedis.command("SCRIPT", "FLUSH");
     expect([await statusOf(store), await store.requests.count()]).toEqual([200, 2]);
-    own.command("SCRIPT", "FLUSH");
+    ownRedis.command("SCRIPT", "FLUSH");
     await store.reset();
     expect(await store.plants.count()).toBe(0);
   });
@@ -142,14 +142,14 @@ describe.skipIf(lacks("redis"))("Redis", () => {
   });
 
   test("begins anew where it was emptied: a request on its way writes nothing, and no epoch comes again", async () => {
-    await using own = await startRedis();
-    const [one, other] = ["p", "p"].map((prefix) => open(prefix, { seed: [{ id: 7, name: "Ivy" }] }, own.url));
+    await using ownRedis = await startRedis();
+    const [one, other] = ["p", "p"].map((prefix) => open(prefix, { seed: [{ id: 7, name: "Ivy" }] }, ownRedis.url));
     if (one === undefined || other === undefined) throw new Error("Two were opened.");
     await statuses(one, 2);
     const late = await one.inject(faults.latency(60), { times: 1 });
     const slow = sendRequest(one);
     await one.requests.waitFor(3);
-    own.command("FLUSHALL");
+    ownRedis.command("FLUSHALL");
     expect([(await slow).status, (await slow).headers.get("x-request-id")]).toEqual([200, "plant-store-3"]);
     expect(await other.plants.values()).toEqual([{ id: 7n, name: "Ivy" }]);
     expect([await late.remaining(), await other.requests.count()]).toEqual([0, 0]);
@@ -157,7 +157,7 @@ describe.skipIf(lacks("redis"))("Redis", () => {
     expect([await statusOf(one), await statusOf(other)]).toEqual([503, 503]);
     await busy.remove();
     expect(await statusOf(one, plant(MAX_ID))).toBe(200);
-    own.command("FLUSHALL");
+    ownRedis.command("FLUSHALL");
     expect(await statusOf(one, plant(MAX_ID))).toBe(200);
     expect((await other.plants.values()).map(({ id }) => id)).toEqual([7n, MAX_ID]);
     await Promise.all([one.close(), other.close()]);
@@ -166,25 +166,25 @@ describe.skipIf(lacks("redis"))("Redis", () => {
 
 describe.skipIf(lacks("redis"))("a Redis that fails", () => {
   test("killed, it is a 500 at once; started again, it has everything, and those who listen hear of it", async () => {
-    await using own = await startRedis({ lasts: true });
-    await using store = open("p", {}, own.url);
+    await using ownRedis = await startRedis({ lasts: true });
+    await using store = open("p", {}, ownRedis.url);
     const ids = [1n, -(2n ** 63n), MAX_ID];
     for (const id of ids) expect(await statusOf(store, plant(id))).toBe(200);
     await store.inject(faults.status(503), { times: 2, when: { id: 5 } });
     const [plants, journal] = [await store.plants.values(), await store.requests.all()];
-    const space = openSpace(redisStorage({ url: own.url, prefix: "p" }), SETTINGS);
+    const space = openSpace(redisStorage({ url: ownRedis.url, prefix: "p" }), SETTINGS);
     await space.ready();
     let told = () => {};
     const nextChange = () => new Promise<void>((resolve) => (told = resolve));
     const first = nextChange();
     space.onChange(() => told());
     await first;
-    await own.kill();
+    await ownRedis.kill();
     expect(await statuses(store, 2)).toEqual([500, 500]);
     expect(String(await rejectionOf(store.plants.count()))).toContain("the connection is lost");
     await expect.poll(() => rejectionOf(store.plants.count()).then(String)).toContain("ECONNREFUSED");
     const missed = nextChange();
-    await own.start();
+    await ownRedis.start();
     await missed;
     await recovered(store);
     expect(await store.plants.values()).toEqual(plants);
@@ -197,12 +197,12 @@ describe.skipIf(lacks("redis"))("a Redis that fails", () => {
   });
 
   test("stopped, it is a 500 within the limit; and the store goes on when it does", async () => {
-    await using own = await startRedis();
-    await using store = open("p", { storageTimeoutMs: 500 }, own.url);
+    await using ownRedis = await startRedis();
+    await using store = open("p", { storageTimeoutMs: 500 }, ownRedis.url);
     await store.ready();
-    own.pause();
+    ownRedis.pause();
     expect(await statusOf(store, plant(1))).toBe(500);
-    own.resume();
+    ownRedis.resume();
     await recovered(store);
     expect(await statusOf(store, plant(2))).toBe(200);
   });
