@@ -48,8 +48,8 @@ const CLIENT_OPTIONS =
   "the options are baseUrl, fetch, allowInsecureHttp, token, headers, timeoutMs, deadlineMs, maxRetries, maxResponseBytes, retryUnsafe, onEvent.";
 const CALL_OPTIONS =
   "the options are signal, token, headers, timeoutMs, deadlineMs, maxRetries, maxResponseBytes, retryUnsafe, onEvent.";
-const CALLS_OWN = "signal is no option: it is a call's, so pass it to createPlant(plant, { signal }).";
-const CLIENTS_OWN = "is no option: it is the client's, so pass it to createPlantStoreClient.";
+const CALLS_OWN = "signal is an unknown option: it is a call's, so pass it to createPlant(plant, { signal }).";
+const CLIENTS_OWN = "is an unknown option: it is the client's, so pass it to createPlantStoreClient.";
 
 const ONE = "must be a number of at least 1.";
 const WHOLE = "must be a whole number of at least";
@@ -74,9 +74,9 @@ const BAD_FOR_BOTH: readonly Row[] = [
 test.each<Row>([
   ["options null", null, NO_OBJECT],
   ["options text", "https://api.example.com", NO_OBJECT],
-  ["an unknown option", { ...BASE, tokne: "t1" }, `tokne is no option: ${CLIENT_OPTIONS}`],
+  ["an unknown option", { ...BASE, tokne: "t1" }, `tokne is an unknown option: ${CLIENT_OPTIONS}`],
   ["a call's option", { ...BASE, signal: new AbortController().signal }, CALLS_OWN],
-  ["an own __proto__", JSON.parse('{"__proto__":1}'), `__proto__ is no option: ${CLIENT_OPTIONS}`],
+  ["an own __proto__", JSON.parse('{"__proto__":1}'), `__proto__ is an unknown option: ${CLIENT_OPTIONS}`],
   ["no baseUrl", { token: "t1" }, NO_BASE_URL],
   ["no token", { baseUrl: "https://api.example.com" }, NO_TOKEN],
   ["fetch null", { ...BASE, fetch: null }, "fetch must be a function."],
@@ -122,7 +122,7 @@ describe("an option that is inherited would be lost, so it is refused; a getter 
 test.each<Row>([
   ["options null", null, NO_OBJECT],
   ["options text", "x", NO_OBJECT],
-  ["an unknown option", { singal: new AbortController().signal }, `singal is no option: ${CALL_OPTIONS}`],
+  ["an unknown option", { singal: new AbortController().signal }, `singal is an unknown option: ${CALL_OPTIONS}`],
   ["a client's option", { fetch: () => {} }, `fetch ${CLIENTS_OWN}`],
   ["signal null", { signal: null }, NO_SIGNAL],
   ["signal an EventTarget", { signal: new EventTarget() }, NO_SIGNAL],

@@ -83,7 +83,7 @@ export function readOptions<Options extends object>(
   for (const [name, value] of defined) {
     const problem = names.includes(name)
       ? problemOf(name, value)
-      : `is no option${describeOptions(name, names, CLIENT_OPTIONS)}`;
+      : `is an unknown option${describeOptions(name, names, CLIENT_OPTIONS)}`;
     if (problem) throw new ConfigurationError({ message: `${name} ${problem}.` });
   }
   // It has only these names, each with a value of its type.

@@ -108,7 +108,7 @@ describe("raw sends nothing, and fails,", () => {
     ["if a middleware frames the message", FRAMES, reading(({ headers }) => headers.set("Content-Length", "3"))],
     ["for a parseAs that it does not know", BAD_PARSE_AS, { parseAs: "formData" }],
     ["for a middleware outside an array", "middleware must be an array.", { middleware: {} }],
-    ["for a fetch", "fetch is no option: it is the client's, so pass it to", { fetch: stolen }],
+    ["for a fetch", "fetch is an unknown option: it is the client's, so pass it to", { fetch: stolen }],
     ["for an option that it does not know", "body, parseAs, middleware.", { singal: 1 }],
     ["without a body", "The request breaks the contract", { body: null }],
     ["without options", "The request breaks the contract", undefined],
