@@ -11,7 +11,7 @@ export const FAILED = -1;
 /** No response came while others were served. */
 const NONE = -2;
 
-/** Also sends so many others that a working mock has responded to this request before the last of them. */
+/** Sends up to 40 other creates meanwhile, one after the other: a mock that works responds to this one before they end. */
 export async function post(baseUrl: string, body: string, token: string | null = "t1"): Promise<PostResult> {
   const controller = new AbortController();
   const { signal } = controller;

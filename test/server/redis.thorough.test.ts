@@ -1,4 +1,4 @@
-/** What the end of a Redis does to stores. What two of them share: packages/mock-server/src/store/model.test.ts. */
+/** Stores whose Redis is killed, stands still or never responds. The model of packages/mock-server/src/store has two stores. */
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createPlantStore } from "@plant-store/mock-server";

@@ -82,6 +82,7 @@ test.each<Row>([
   ["fetch null", { ...BASE, fetch: null }, "fetch must be a function."],
   ["onEvent an object", { ...BASE, onEvent: {} }, "onEvent must be a function."],
   ["allowInsecureHttp text", { ...BASE, allowInsecureHttp: "true" }, "allowInsecureHttp must be a boolean."],
+  ["allowInsecureHttp null", { ...BASE, allowInsecureHttp: null }, "allowInsecureHttp must be a boolean."],
   ["retryUnsafe a number", { ...BASE, retryUnsafe: 1 }, "retryUnsafe must be a boolean."],
   ["maxResponseBytes 0", { ...BASE, maxResponseBytes: 0 }, `maxResponseBytes ${WHOLE} 1.`],
   ["maxResponseBytes with a fraction", { ...BASE, maxResponseBytes: 1.5 }, `maxResponseBytes ${WHOLE} 1.`],

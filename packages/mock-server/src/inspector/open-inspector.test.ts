@@ -34,7 +34,7 @@ test.each(["", "M", "Alt", "Alt+", "Alt+MM", "Alt+m", "Strg+M", "Alt+F13", "F1"]
 });
 
 test("outside a page, the inspector says that it needs one", () => {
-  expect(() => openInspector(store)).toThrow("openInspector: there is no document. Call it in a page.");
+  expect(() => openInspector(store)).toThrow("openInspector: call it in a page, which has a document.");
 });
 
 const store = createPlantStore();

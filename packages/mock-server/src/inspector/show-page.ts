@@ -37,7 +37,7 @@ export function createPage(store: PlantStore): (window: Host["window"], signal: 
 }
 
 export function checkCall(caller: string, store: PlantStore): void {
-  if (typeof document === "undefined") throw new TypeError(`${caller}: there is no document. Call it in a page.`);
+  if (typeof document === "undefined") throw new TypeError(`${caller}: call it in a page, which has a document.`);
   // A JavaScript caller may pass anything.
   if (typeof store?.service?.respond !== "function")
     throw new TypeError(`${caller}: the first argument must be a store of this page, made by createPlantStore(…).`);

@@ -1,7 +1,7 @@
 import { getEventListeners } from "node:events";
-import type { RequestListener, ServerResponse } from "node:http";
+import { createServer, type RequestListener, type ServerResponse, setGlobalProxyFromEnv } from "node:http";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { listen as listenBy } from "../../../../test/e2e/support/servers.ts";
+import { listen as listenBy, open } from "../../../../test/e2e/support/servers.ts";
 import { CLOSED } from "../../../../test/support/failing-connections.ts";
 import { type ServeOptions, serve } from "../server.ts";
 import { faults } from "../service/faults/faults.ts";
@@ -51,9 +51,22 @@ describe("it fails by one line that says what to do, and never shows the token:"
       ["http://localhost", { controlToken: undefined }, "controlToken is missing"],
       ["http://localhost", { controlToken: `${TOKEN}\n` }, "controlToken must be a bearer token"],
       ["http://localhost", { space: 1 }, "space must be a string"],
+      ["http://localhost", { fetch: 1 }, "fetch must be a function"],
+      ["http://localhost", { signal: {} }, "signal must be an AbortSignal"],
       ["http://localhost", { token: "x" }, 'unknown option "token"'],
     ] as const)
       expect(await messageOf(connect(url, options))).toContain(`TypeError: connectPlantStore: ${words}`);
+  });
+
+  test("a proxy that refuses, without its password", async () => {
+    const refusing = createServer().on("connect", (_request, socket) => socket.end("HTTP/1.1 407 No\r\n\r\n"));
+    await using proxy = await open(refusing);
+    onTestFinished(setGlobalProxyFromEnv({ http_proxy: proxy.url.replace("//", "//me:swordfish@") }));
+    const said = await messageOf(connect("http://mock.test:4010"));
+    expect(said).toContain(
+      " responds at http://mock.test:4010 (Proxy response (407) !== 200 when HTTP Tunneling). Start",
+    );
+    expect(said).not.toContain("swordfish");
   });
 
   const json = { "content-type": "application/json", "x-content-type-options": "nosniff" };

@@ -80,6 +80,16 @@ describe.each([
   });
 });
 
+test("a kept connection that closes under the next request is not a reason to send that twice", async () => {
+  const bytes = `${head(200, "Content-Type: application/json", "Content-Length: 15")}{"name":"Fern"}`;
+  await using server = await scriptedServer({ bytes, ending: "silence" }, RESET, PLANT_RESPONSE);
+  const plants = clientOf(undefined, { baseUrl: server.url });
+  await plants.createPlant(PLANT);
+  const error = { code: "connection", outcome: "unknown", attempts: 1 };
+  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error });
+  expect(server.requests).toHaveLength(2);
+});
+
 describe("the outcome is the worst over the attempts", () => {
   test.each<[string, ScriptedResponse[], object]>([
     ["a reset, then 400", [RESET, REFUSAL], { code: "bad_request", outcome: "unknown", attempts: 2 }],
@@ -136,4 +146,12 @@ test("a refused connection is retried, even if a custom fetch's error holds the 
   const error = { code: "connection", outcome: "not_sent", attempts: 3 };
   expect(await plants.safe.createPlant(PLANT)).toMatchObject({ ok: false, error });
   expect(fetch).toHaveBeenCalledTimes(3);
+});
+
+test("a provider that cannot connect is not asked again: its connection is not the client's", async () => {
+  const cause = { code: "ECONNREFUSED", syscall: "connect" };
+  const token = vi.fn(() => Promise.reject(new TypeError("fetch failed", { cause })));
+  const plants = clientOf(undefined, { token, retryUnsafe: true });
+  expect(await plants.safe.createPlant(PLANT)).toMatchObject({ error: { code: "token", outcome: "not_sent" } });
+  expect(token).toHaveBeenCalledTimes(1);
 });

@@ -64,6 +64,12 @@ test.each([
   ["a host that begins as loopback", "http://127.0.0.1.evil.example", "http://127.0.0.1.evil.example/plants"],
   ["a host that begins as localhost", "http://localhost.evil.example", "http://localhost.evil.example/plants"],
   ["a host that ends in localhost without a dot", "http://notlocalhost", "http://notlocalhost/plants"],
+  ["a host with loopback as its path", "http://evil.example/127.0.0.1", "http://evil.example/127.0.0.1/plants"],
+  ["a host with loopback as its port", "http://evil.example:127", "http://evil.example:127/plants"],
+  ["every address of this host", "http://0.0.0.0", "http://0.0.0.0/plants"],
+  ["every address of this host, in IPv6", "http://[::]", "http://[::]/plants"],
+  ["1270.0.0.1 with a name", "http://1270.0.0.1.example", "http://1270.0.0.1.example/plants"],
+  ["an IPv4 in IPv6", "http://[::ffff:10.0.0.1]", "http://[::ffff:a00:1]/plants"],
   ["the network after loopback's", "http://128.0.0.1", "http://128.0.0.1/plants"],
   ["the address after loopback in IPv6", "http://[::2]", "http://[::2]/plants"],
   ["a secret path", "http://api.example.com/sesame", "http://api.example.com/sesame/plants"],
@@ -80,6 +86,7 @@ const REFUSED: readonly (readonly [refusal: string, baseUrls: readonly unknown[]
   [NO_URL, ["api.example.com", "localhost:8080", "sesame:pw@host"]],
   // Outside of a page.
   [NO_URL, ["/api", "//api.example.com", "https://", "https://user:sesame@:0:0"]],
+  [NO_URL, ["ws://127.0.0.1", "file:///etc/passwd", "data:text/plain,x", "javascript:alert(1)"]],
   // The origin of a blob is https:.
   [NO_URL, [Object("https://api.example.com"), new URL("ftp://127.0.0.1"), "blob:https://api.example.com/1"]],
   // A bare ? or # would swallow the path.

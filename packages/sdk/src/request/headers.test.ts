@@ -61,6 +61,8 @@ test.each<[string, HeaderFields, string, string]>([
   ["Content-Type", { "content-TYPE": "sesame" }, "content-TYPE", OWN],
   ["Content-Type: null", { "Content-Type": null }, "Content-Type", OWN],
   ["a line break", { "X-A": "sesame\nX-B: 1" }, "X-A", VALUE],
+  ["a carriage return", { "X-A": "sesame\r" }, "X-A", VALUE],
+  ["NUL", { "X-A": "sesame\0" }, "X-A", VALUE],
   ["DEL", { "X-A": "sesame\x7f" }, "X-A", VALUE],
   ["what is past U+00FF", { "X-A": "sesame🪴" }, "X-A", VALUE],
   ["a number", { "X-A": 7 } as unknown as HeaderFields, "X-A", VALUE],
@@ -71,6 +73,7 @@ test.each<[string, HeaderFields, string, string]>([
   ["a Host", { Host: "sesame" }, "Host", OWN],
   ["what a whole line makes of a name", { "Authorization: Bearer sesame": "" }, "name 1", NAME],
   ["a name with a space", { "X A": "sesame" }, "name 1", NAME],
+  ["a name with a line break", { "X-A\r\nX-B": "sesame" }, "name 1", NAME],
   ["a name past ASCII", { "X-Ä": "sesame" }, "name 1", NAME],
   ["a second name with a space", { "X-A": "sesame", "X A": "sesame" }, "name 2", NAME],
 ])("refuses %s, of the client and of the call, without showing the value", async (_title, headers, field, reason) => {

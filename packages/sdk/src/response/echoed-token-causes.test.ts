@@ -8,6 +8,7 @@ test.each<[string, (token: string, request: string) => string]>([
   ["the request itself, sent back", (_token, request) => request],
   ["a field with a control character", (token) => `HTTP/1.1 200 OK\r\nX-Echo: ${token}\x01\r\n\r\n`],
   ["a chunk's length", (token) => `${head(200, "Transfer-Encoding: chunked")}${token}\r\n${token}`],
+  ["a switch of protocols", (token) => head(101, `Upgrade: ${token}`, "Connection: Upgrade")],
 ])("a token in invalid HTTP, which the runtime's error may quote, is shown nowhere: %s", async (_title, say) => {
   const { text, ends } = await exposeEcho(say);
   for (const end of ends) expect(end).toMatch(/^(connection|invalid_response)$/);
@@ -24,11 +25,15 @@ describe("a token in the error of a custom fetch is shown nowhere:", () => {
   const wrapped = (init: RequestInit | undefined) => new Request("https://api.example.com/plants", init);
   const holding = (members: object) => Object.assign(new Error("fetch failed"), members);
   test.each<[string, (init: RequestInit | undefined) => unknown]>([
+    ["in its message", (init) => new Error(`failed: ${JSON.stringify([...new Headers(init?.headers)])}`)],
     ["in its cause's message", () => new TypeError("m", { cause: new Error("m", { cause: new Error(TOKEN) }) })],
     ["in one of its errors", () => new AggregateError([new Error("m"), new Error(`Bearer ${TOKEN}`)], "m")],
     ["in bytes", () => holding({ sent: Buffer.from(`Authorization: Bearer ${TOKEN}`) })],
     ["in a plain object", (init) => holding({ config: { headers: Object.fromEntries(new Headers(init?.headers)) } })],
     ["in a URL", () => holding({ input: new URL(`https://api.example.com/?access_token=${TOKEN}`) })],
+    ["in a name", () => holding({ agents: { [TOKEN]: 1 } })],
+    ["behind a getter", () => Object.defineProperty(holding({}), "sent", { enumerable: true, get: () => TOKEN })],
+    ["in a DOMException's cause", () => Object.assign(new DOMException("m"), { cause: new Error(TOKEN) })],
     ["behind a getter of its cause's base class", () => holding({ cause: new (class extends Failure {})("m") })],
     ["in a member's symbol", () => holding({ [Symbol(TOKEN)]: 1 })],
     ["in what inspect prints", () => holding({ [inspect.custom]: () => `failed: ${TOKEN}` })],
