@@ -171,6 +171,19 @@ test("a client between two requests is served once more, and never again on that
   expect(await store.plants.has(2)).toBe(false);
 });
 
+test.each([0, 1])("a create that comes after its idle connection has ended is not stored (%i before it)", async (count) => {
+  const store = createPlantStore();
+  const server = await serve(store, { port: 0 });
+  using connection = await open(server.port, true);
+  for (let id = 1; id <= count; id++) connection.send(create());
+  await connection.responses(count);
+  const ended = server.close();
+  await once(connection.socket, "end");
+  connection.socket.end(create({ body: '{"id":2,"name":"Moss"}' }));
+  await ended;
+  expect(await store.plants.has(2)).toBe(false);
+});
+
 test("a response that its client is slow to read arrives whole", async () => {
   const body = "x".repeat(8_000_000);
   const responding = new EventEmitter();

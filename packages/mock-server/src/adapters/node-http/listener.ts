@@ -64,10 +64,12 @@ export function createListener(options: ListenerOptions): Listener {
     const endEntry = beginEntry(controls === undefined ? log : failuresOnly, method, shownPath, facts);
     const pipelined = enqueue(pipelines, { request, response, endEntry }, stallMs);
     const { before } = pipelined;
+    // It was read after the end of an unused connection, and its response could not be sent.
+    const isLate = request.socket.writableEnded;
     const malformed = isOtherProtocol(request, before === undefined) ? OTHER_VERSION : checkFraming(request);
     if (log !== undefined) endEntryAtClose(request, response, endEntry);
     await endOfTurn();
-    if (before !== undefined && before.state !== "decided" && !(await givesTurn(before))) {
+    if (isLate || (before !== undefined && before.state !== "decided" && !(await givesTurn(before)))) {
       endEntry(undefined, "The connection ended before it was this request's turn.");
       settle(pipelined, "last");
       request.resume();
