@@ -171,7 +171,7 @@ test("a client between two requests is served once more, and never again on that
   expect(await store.plants.has(2)).toBe(false);
 });
 
-test.each([0, 1])("a create that comes after its idle connection has ended is not stored (%i before it)", async (count) => {
+test.each([0, 1])("a create after the end of its idle connection is not stored (%i before it)", async (count) => {
   const store = createPlantStore();
   const server = await serve(store, { port: 0 });
   using connection = await open(server.port, true);

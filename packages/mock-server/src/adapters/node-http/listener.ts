@@ -14,7 +14,7 @@ import type { Access } from "./access.ts";
 import { failConnection } from "./connection-fault.ts";
 import { documentResponse, isDocument } from "./documents.ts";
 import { beginEntry, describeFailure, type EndEntry, type Log, type LoggedFacts, reasonOf } from "./log.ts";
-import { afterEarlierResponses, enqueue, givesTurn, type Pipelines, settle } from "./pipelining.ts";
+import { afterEarlierResponses, enqueue, getsTurn, type Pipelines, settle } from "./pipelining.ts";
 import { createRequestBody, type ExpectHeader } from "./request-body.ts";
 import { sendEvents } from "./send-events.ts";
 import { isCut, sendBody, sendInformational, writeHead } from "./send-response.ts";
@@ -64,12 +64,10 @@ export function createListener(options: ListenerOptions): Listener {
     const endEntry = beginEntry(controls === undefined ? log : failuresOnly, method, shownPath, facts);
     const pipelined = enqueue(pipelines, { request, response, endEntry }, stallMs);
     const { before } = pipelined;
-    // It was read after the end of an unused connection, and its response could not be sent.
-    const isLate = request.socket.writableEnded;
     const malformed = isOtherProtocol(request, before === undefined) ? OTHER_VERSION : checkFraming(request);
     if (log !== undefined) endEntryAtClose(request, response, endEntry);
     await endOfTurn();
-    if (isLate || (before !== undefined && before.state !== "decided" && !(await givesTurn(before)))) {
+    if (!(await getsTurn(pipelined))) {
       endEntry(undefined, "The connection ended before it was this request's turn.");
       settle(pipelined, "last");
       request.resume();

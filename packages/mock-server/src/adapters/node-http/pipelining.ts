@@ -12,6 +12,8 @@ export interface PipelinedRequest {
    * and later requests must not be processed (RFC 9112 9.6).
    */
   state: "open" | "decided" | "last";
+  /** Whether it was read after the end of its connection: no response can follow. */
+  readonly isLate: boolean;
   before: PipelinedRequest | undefined;
   onSettled?: () => void;
   readonly line: Line;
@@ -39,7 +41,8 @@ export function enqueue(
   const { socket } = request;
   const before = pipelines.get(socket);
   const line = before?.line ?? { open: 0 };
-  const pipelined: PipelinedRequest = { request, response, endEntry, state: "open", before, line };
+  const isLate = socket.writableEnded;
+  const pipelined: PipelinedRequest = { request, response, endEntry, state: "open", isLate, before, line };
   pipelines.set(socket, pipelined);
   if (++line.open >= MOST_OPEN && line.pause === undefined) {
     // node:http resumes the socket at the end of each request that it has read.
@@ -73,15 +76,15 @@ export function excuses({ line, request }: PipelinedRequest): boolean {
   return isUnread;
 }
 
-/** Waits until a request is settled. Returns whether the next one on its connection may be processed. */
-export async function givesTurn(before: PipelinedRequest): Promise<boolean> {
-  if (before.state === "open") {
+/** Whether it may be processed, once the request before it is settled. */
+export async function getsTurn({ isLate, before }: PipelinedRequest): Promise<boolean> {
+  if (before?.state === "open") {
     await new Promise<void>((resolve) => {
       before.onSettled = resolve;
       before.response.once("close", resolve);
     });
   }
-  return before.state === "decided";
+  return !isLate && (before === undefined || before.state === "decided");
 }
 
 /** node:http queues pipelined responses. */
