@@ -23,7 +23,8 @@ export function sendEvents(
   const close = () => destroyAfter(CLOSING_MS);
   // Unread bytes of the client would keep the connection from ending.
   request.resume();
-  response.flushHeaders();
+  // A proxy may keep the head until something follows it, which takes 15 seconds where a client resumes.
+  response.write(":\n\n");
   const sending = stream.begin({
     // As bytes: node:http takes twice as long for a long text.
     write: (text) => response.write(Buffer.from(text)),
