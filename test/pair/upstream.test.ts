@@ -97,15 +97,19 @@ describe.each(Object.entries(REACH))("by %s", (way, reach) => {
     expect(service.count()).toBe(0);
   });
 
-  test("a request that breaks the contract is sent, and is a violation; its success is advice", async () => {
-    await using service = await openService(json(200, '{"name":"Fern"}'));
+  test.for([
+    [200, '{"name":"Fern"}', "status 2xx"],
+    [409, '{"error":40901,"message":"taken"}', "status 4xx"],
+  ] as const)("a request that breaks the contract is sent, and is a violation; %i is advice", async (row) => {
+    const [status, body, place] = row;
+    await using service = await openService(json(status, body));
     await using mock = await opened({ upstream: service.url });
     const { fetch = globalThis.fetch } = mock;
     await fetch(`${mock.baseUrl}/plants`, { method: "POST", body: "{}" });
     expect(await mock.store.requests.all()).toMatchObject([
       {
         violations: [{ cause: "missing_token" }, { cause: "unsupported_media_type" }],
-        upstream: { violations: [{ level: "should", place: "status 2xx" }] },
+        upstream: { violations: [{ level: "should", place }] },
       },
     ]);
   });
