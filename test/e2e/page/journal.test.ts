@@ -128,7 +128,7 @@ inBoard((open) => {
     await page.clock.fastForward("03:10");
     await page.getByText("4xx 0").waitFor();
     await page.getByText("the last 3 minutes; the list keeps older requests").waitFor();
-    expect(await lines(page).count()).toBe(1);
+    await expect.poll(() => lines(page).count()).toBe(1);
   });
 
   test("filters stand in the address, survive a reload, and hold for what comes", async () => {
