@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { serveHere } from "../../packages/mock-server/src/testing/run-here.ts";
@@ -60,13 +61,12 @@ describe.concurrent("when nobody reads its output any more", () => {
       stdio: ["ignore", "pipe", "pipe"],
       detached: true,
     });
+    const errors = text(shell.stderr);
     const url = await reading(shell.stdout).until(URL_WRITTEN);
     for (let index = 0; index < 5; index++) expect((await create(url)).status).toBe(200);
-    const closed = once(shell, "close");
     // The whole pipeline, which has a group of its own.
     if (shell.pid !== undefined) process.kill(-shell.pid, "SIGTERM");
-    await closed;
-    expect(String(shell.stderr.read() ?? "")).toBe("");
+    expect(await errors).toBe("");
   });
 
   test("verify goes to its end, and its exit code is true", async () => {

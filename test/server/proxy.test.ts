@@ -33,7 +33,7 @@ test.for([
   await plants.createPlant({ id: 1, name: "Fern" });
   await mock.requests.verify({ total: 2, order: [{ path: "/plants", status: 503 }, { name: "Fern" }] });
   const headers = { Authorization: "Bearer c1" };
-  const { eventId } = await (await fetch(`${server.controlUrl}/requests`, { headers })).json();
+  const { eventId } = JSON.parse(await (await fetch(`${server.controlUrl}/requests`, { headers })).text());
   // Nothing is to come, and this proxy sends the head with what follows it. The comment is not the one of each 15 seconds.
   const events = await fetch(`${server.controlUrl}/events`, { headers: { ...headers, "Last-Event-ID": eventId } });
   const reader = events.body?.getReader();

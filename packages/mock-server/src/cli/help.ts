@@ -24,7 +24,7 @@ function lines(text: string): readonly string[] {
 function line({ name, value, short, each, text, shown, default: byDefault }: Option): string {
   const names = short === undefined ? `--${name}` : `-${short}, --${name}`;
   const usage = `${names}${value === undefined ? "" : ` <${value}>`}${each === undefined ? "" : " …"}`;
-  const isShown = typeof byDefault === "number" || (typeof byDefault === "string" && byDefault !== "");
+  const isShown = typeof byDefault === "number" || typeof byDefault === "string";
   const inWords = shown ?? (isShown ? byDefault : undefined);
   return `  ${usage.padEnd(25)} ${text}${inWords === undefined ? "" : ` (${inWords})`}`;
 }

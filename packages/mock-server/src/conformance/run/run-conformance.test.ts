@@ -72,6 +72,15 @@ test("what a refused duplicate left is read back, and a case that has findings s
   expect(shown).toHaveLength(2);
 });
 
+test("a decision's case says what it expects, also which fields must not be there", async () => {
+  const only = ["createPlant: OPTIONS: 204"];
+  const fetch = async () => new Response(null, { status: 204, headers: { "Access-Control-Allow-Methods": "POST" } });
+  const { results } = await run({ fetch, only, decisions: true });
+  const expected = expect.stringMatching(/^204 \| Allow: [A-Z, ]+ \| no Access-Control-Allow-Methods/);
+  const findings = ["Allow", "Access-Control-Allow-Methods"].map((place) => expect.objectContaining({ place }));
+  expect(results[0]).toMatchObject({ expected, findings: expect.arrayContaining(findings) });
+});
+
 test.for<readonly [string | object | undefined, string | RegExp]>([
   [undefined, "nothing was returned."],
   ["", "nothing was returned."],
