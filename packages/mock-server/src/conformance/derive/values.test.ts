@@ -13,8 +13,7 @@ test("the length of a text is that of its characters, as JSON Schema counts them
   expect(fitting).toEqual(["🌵🪴", "🌵a"]);
 });
 
-test("a required input may be missing, but for one in the path", () => {
-  const isMissing = (where: "path" | "query") =>
-    inputVariants({ in: where, required: true, schema: { type: "string" } }).some(({ json }) => json === undefined);
-  expect([isMissing("path"), isMissing("query")]).toEqual([false, true]);
+test("a required input may be missing", () => {
+  const [first] = inputVariants({ in: "query", required: true, schema: { type: "string" } });
+  expect(first).toMatchObject({ title: "missing", json: undefined, isGood: false });
 });
