@@ -70,7 +70,7 @@ async function statusByName({ port }: ServerHere): Promise<number | undefined> {
 test.skipIf(lacks("redis"))("shards: a prefix for the run, and the storage by the environment", async () => {
   const redis = (await sharedRedis()).url;
   const args = argumentsOf(shard).map((text) =>
-    text.replace("redis://redis:6379", redis).replace("$RUN_ID", ownPrefix()),
+    text.replace("redis://redis:6379", redis).replace("$RUN_ID-$SHARD", ownPrefix()),
   );
   await using one = await serveHere(args);
   await using other = await serveHere(args);

@@ -28,14 +28,15 @@ test("the action creates the plant of a form, and returns text", async () => {
   vi.stubEnv("PLANT_STORE_TOKEN", "t1");
   type Action = (event: { readonly request: Request }) => Promise<unknown>;
   const { actions } = await load<{ actions: { default: Action } }>(action, store.fetch);
-  const send = () =>
+  const send = (id = "7") =>
     actions.default({
       request: new Request("https://app.test/", {
         method: "POST",
-        body: new URLSearchParams({ id: "7", name: "Fern" }),
+        body: new URLSearchParams({ id, name: "Fern" }),
       }),
     });
   expect(await send()).toEqual({ name: "Fern" });
+  expect([await send(""), await store.requests.count()]).toEqual([{ outcome: "refused" }, 1]);
   await store.inject(faults.status(500));
   expect(await send()).toEqual({ outcome: "unknown" });
 });

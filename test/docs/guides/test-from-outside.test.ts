@@ -52,7 +52,7 @@ test("each worker has a space of its own", async () => {
     vi.stubEnv("TEST_PARALLEL_INDEX", index);
     const folder = await place([at(server, worker)]);
     const loaded: { readonly baseUrl: string; readonly mock: RemotePlantStore } = await import(
-      pathToFileURL(join(folder, "test/mock.ts")).href
+      pathToFileURL(join(folder, "test/mock.mts")).href
     );
     await using mock = loaded.mock;
     expect([await create(loaded.baseUrl, 7), await mock.requests.count()]).toEqual([200, 1]);
@@ -68,7 +68,7 @@ test("an app hands the space of its request on", async () => {
   for (const headers of fields)
     await plantsFor(new Request("http://app.test", { headers })).createPlant({ id: 7, name: "Fern" });
   vi.stubEnv("TEST_PARALLEL_INDEX", "8");
-  const loaded: { readonly mock: RemotePlantStore } = await import(pathToFileURL(join(folder, "test/mock.ts")).href);
+  const loaded: { readonly mock: RemotePlantStore } = await import(pathToFileURL(join(folder, "test/mock.mts")).href);
   await using mock = loaded.mock;
   expect([await mock.requests.count(), (await mock.info()).spaces]).toEqual([1, ["worker-8", "worker-9"]]);
 });
