@@ -32,6 +32,8 @@ test.for<readonly [only: readonly string[] | undefined, skip: readonly string[],
   [["an emty name"], [], 'only: "an emty name" names no case. Did you mean "an empty name" or "an id and a name"?'],
   [["name", "xyz"], [], 'only: "xyz" names no case.'],
   [undefined, ["rule 3"], 'skip: "rule 3" names no case. Did you mean "document rule 1" or "document rule 2" or '],
+  [["document int64"], [], 'only: "document int64" is a rule for every response: name a case of its finding.'],
+  [["decision x"], [], 'only: "decision x" names no case.'],
   [["z"], [], 'only: "z" names no case.'],
   [["the id 1e3 is exakt"], [], 'only: "the id 1e3 is exakt" names no case.'],
   [

@@ -1,4 +1,5 @@
 import { CallerError } from "../../shared/caller-error.ts";
+import { explainSource } from "../../shared/sources.ts";
 import type { Case } from "../case.ts";
 
 type Named = Pick<Case, "name" | "operation" | "cites">;
@@ -32,6 +33,8 @@ function namedBy<Item extends Named>(
     const where = "names cases of our own decisions, which run only with the option decisions.";
     throw new CallerError(caller, "only", `: ${quoted} ${where}`);
   }
+  if (explainSource(text) !== undefined && !text.startsWith("decision "))
+    throw new CallerError(caller, option, `: ${quoted} is a rule for every response: name a case of its finding.`);
   const closest = closestTexts(text, items.flatMap(textsOf)).map((name) => JSON.stringify(name));
   const proposal = closest.length === 0 ? "" : ` Did you mean ${closest.join(" or ")}?`;
   throw new CallerError(caller, option, `: ${quoted} names no case.${proposal}`);
