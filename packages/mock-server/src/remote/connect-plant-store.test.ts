@@ -209,6 +209,16 @@ test("a server that stays away, or ends each stream at once, is asked eight time
   expect([respond.mock.calls.length, ms]).toEqual([8, 6_301]);
 });
 
+test("whoever waits is told that a server counts as lost, long before the wait ends", async () => {
+  const lost = () => Promise.reject<Response>(new TypeError("fetch failed"));
+  const page = Response.json({ epoch: "e", eventId: "e:0", requests: [], dropped: 0 });
+  // It asks for the events, then for the page.
+  const respond = vi.fn(lost).mockImplementationOnce(lost).mockResolvedValueOnce(page);
+  const { message, ms } = await lostBy(respond, (mock) => mock.requests.waitFor(1, {}, { timeoutMs: 30_000 }));
+  expect(message).toContain("no Plant Store mock responds");
+  expect(ms).toBe(6_301);
+});
+
 test("a server that takes requests and says nothing counts as lost after ten seconds", async () => {
   const silence = (init?: RequestInit) =>
     new Promise<never>((_, reject) => init?.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
