@@ -108,9 +108,9 @@ describe.skipIf(lacks("redis") || lacks("signals"))("behind one Redis,", { timeo
       upstream.on("data", (chunk) => socket.write(chunk));
     });
     const storage = redisStorage({ url: `redis://127.0.0.1:${port}` });
-    await using store = createPlantStore({ storage, storageTimeoutMs: 100 });
+    await using store = createPlantStore({ storage, storageTimeoutMs: 1_000 });
     expect(await statusOf(store)).toBe(200);
-    const space = openSpace(storage, { ...SETTINGS, timeoutMs: 100 });
+    const space = openSpace(storage, { ...SETTINGS, timeoutMs: 1_000 });
     onTestFinished(() => space.close());
     let onChange = () => {};
     const change = () => new Promise<void>((resolve) => (onChange = resolve));
