@@ -66,14 +66,11 @@ describe.concurrent("a request has one response", () => {
   });
 });
 
-test.each(["/ü", "/a/../b", "/v1/.", "/a^b", "/v1//", "/other/"])(
-  "the base path %s responds at its URL",
-  async (basePath) => {
-    await using server = await serve(createPlantStore(), { port: 0, basePath });
-    expect(server.url).toMatch(/[^/]$/);
-    expect((await post(server.url)).status).toBe(200);
-  },
-);
+test.each(["/ü", "/a/../b", "/v1/.", "/a^b", "/v1//", "/other/"])("the base path %s responds", async (basePath) => {
+  await using server = await serve(createPlantStore(), { port: 0, basePath });
+  expect(server.url).toMatch(/[^/]$/);
+  expect((await post(server.url)).status).toBe(200);
+});
 
 const isLast = (head: string): boolean => /^connection: close\r$/im.test(head);
 

@@ -47,13 +47,8 @@ inChromium((browser) => {
   ])("%s, one sees a request, injects a fault and resets", async (_, strips) => {
     const tls = (await makeCertificates()).valid;
     let port = 0;
-    await using proxy = await open(
-      createServer(
-        tls,
-        passOn(() => port, strips === true),
-      ),
-      "https",
-    );
+    const pass = passOn(() => port, strips === true);
+    await using proxy = await open(createServer(tls, pass), "https");
     const publicUrl = `https://${INSECURE_HOST}:${proxy.port}/mock`;
     await using store = createPlantStore({ tokens: ["t1"] });
     const place = strips === undefined ? { tls } : { publicUrl };

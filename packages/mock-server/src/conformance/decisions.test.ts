@@ -48,11 +48,8 @@ test("every case cites something, has a name of its own, and says why it is left
 });
 
 test("every cause has a case, but for those that need a raw socket, another contract or a real service behind the mock", () => {
-  const expected = new Set(
-    cases.flatMap(({ exchanges }) =>
-      exchanges.flatMap(({ expect: { body } }) => (body.kind === "error" ? [body.error] : [])),
-    ),
-  );
+  const bodies = cases.flatMap(({ exchanges }) => exchanges.map(({ expect: { body } }) => body));
+  const expected = new Set(bodies.flatMap((body) => (body.kind === "error" ? [body.error] : [])));
   const uncovered = Object.entries(ERRORS).flatMap(([cause, error]) => (expected.has(error) ? [] : [cause]));
   const elsewhere = subjects.some(({ plant }) => plant === "in the path") ? [] : ["unknown_plant"];
   const raw = ["header_too_large", "malformed_request", "request_timeout"];

@@ -17,13 +17,10 @@ test.for<readonly [query: string, values: object, wrong?: string]>([
   ["height=1e3", {}, "?height"],
   ["limit=07", {}, "?limit"],
   ["limit=s3cret", {}, "?limit"],
-])(
-  "the first of a name is read; what breaks its schema is told by its name, and not shown: %s",
-  ([query, values, wrong]) => {
-    const read = readParameters({ query }, ALL);
-    expect(read.values).toStrictEqual(values);
-    expect(read.issues.map(({ pointer, received }) => [pointer, received])).toEqual(
-      wrong ? [[wrong, "another text"]] : [],
-    );
-  },
-);
+])("the first of a name is read; what breaks its schema is told by its name: %s", ([query, values, wrong]) => {
+  const read = readParameters({ query }, ALL);
+  expect(read.values).toStrictEqual(values);
+  expect(read.issues.map(({ pointer, received }) => [pointer, received])).toEqual(
+    wrong ? [[wrong, "another text"]] : [],
+  );
+});

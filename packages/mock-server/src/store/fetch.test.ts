@@ -59,18 +59,15 @@ describe("store.fetch and origins", () => {
 });
 
 describe("a signal", () => {
-  test.for([reason, "text", null, 0, undefined])(
-    "that is aborted before: its reason %s, and nothing is asked",
-    async (why) => {
-      let asked = 0;
-      const store = createPlantStore({ baseUrl: "https://api.plants.test", verifyToken: () => ++asked > 0 });
-      const signal = AbortSignal.abort(why);
-      for (const url of [PLANTS_URL, "https://other.test/plants"])
-        expect(await rejectionOf(store.fetch(url, { ...post, signal }))).toBe(signal.reason);
-      expect(getEventListeners(signal, "abort")).toEqual([]);
-      expect([asked, await store.plants.count()]).toEqual([0, 0]);
-    },
-  );
+  test.for([reason, "text", null, 0, undefined])("aborted before: its reason %s, and nothing is asked", async (why) => {
+    let asked = 0;
+    const store = createPlantStore({ baseUrl: "https://api.plants.test", verifyToken: () => ++asked > 0 });
+    const signal = AbortSignal.abort(why);
+    for (const url of [PLANTS_URL, "https://other.test/plants"])
+      expect(await rejectionOf(store.fetch(url, { ...post, signal }))).toBe(signal.reason);
+    expect(getEventListeners(signal, "abort")).toEqual([]);
+    expect([asked, await store.plants.count()]).toEqual([0, 0]);
+  });
 
   test.for<readonly [string, (init: RequestInit) => Parameters<typeof fetch>]>([
     ["the init", (init) => [PLANTS_URL, init]],

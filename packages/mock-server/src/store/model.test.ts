@@ -193,22 +193,18 @@ async function expectAs(peer: Peer, { plants, journal, faults: active }: StoreMo
   );
 }
 
-test.for(PEER_STORAGES)(
-  "over %s, two stores behave as the model of one, whatever is called",
-  {
-    timeout: 120_000,
-  },
-  async ([, prepare, runs]) => {
-    const createPlace = prepare();
-    const call = fc.tuple(CALL, fc.constantFrom<Index[][]>([], [], [0], [1], [0, 1]));
-    await fc.assert(
-      fc.asyncProperty(
-        fc.constantFrom("replace", "reject"),
-        fc.array(call, { maxLength: thorough ? 30 : 15, size: "max" }),
-        (duplicates, calls) => run(createPlace(), duplicates, calls),
-      ),
-      // So that one that fails can be reported.
-      { numRuns: thorough ? runs : 10, interruptAfterTimeLimit: 100_000 },
-    );
-  },
-);
+const LONG = { timeout: 120_000 };
+
+test.for(PEER_STORAGES)("over %s, two stores behave as the model of one", LONG, async ([, prepare, runs]) => {
+  const createPlace = prepare();
+  const call = fc.tuple(CALL, fc.constantFrom<Index[][]>([], [], [0], [1], [0, 1]));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom("replace", "reject"),
+      fc.array(call, { maxLength: thorough ? 30 : 15, size: "max" }),
+      (duplicates, calls) => run(createPlace(), duplicates, calls),
+    ),
+    // So that one that fails can be reported.
+    { numRuns: thorough ? runs : 10, interruptAfterTimeLimit: 100_000 },
+  );
+});

@@ -203,19 +203,16 @@ describe("an attempt that was given up, and whose fetch ignores it,", () => {
     expect(token).toHaveBeenCalledOnce();
   });
 
-  test.each(["before its response", "while it responds"])(
-    "has its body closed when it is given up %s",
-    async (when) => {
-      const closed = vi.fn();
-      const response = new Response(new ReadableStream({ cancel: closed }));
-      const { fetch, held } = heldFetch();
-      if (when === "while it responds") fetch.mockResolvedValue(response);
-      expect(await clientOf(fetch).safe.createPlant(PLANT, { timeoutMs: 20 })).toMatchObject({ ok: false });
-      held[0]?.respond(response);
-      await settled();
-      expect(closed).toHaveBeenCalledOnce();
-    },
-  );
+  test.each(["before its response", "while it responds"])("has its body closed when given up %s", async (when) => {
+    const closed = vi.fn();
+    const response = new Response(new ReadableStream({ cancel: closed }));
+    const { fetch, held } = heldFetch();
+    if (when === "while it responds") fetch.mockResolvedValue(response);
+    expect(await clientOf(fetch).safe.createPlant(PLANT, { timeoutMs: 20 })).toMatchObject({ ok: false });
+    held[0]?.respond(response);
+    await settled();
+    expect(closed).toHaveBeenCalledOnce();
+  });
 
   test("does not change the outcome when it fails late, before it could connect", async () => {
     useFakeTimers();

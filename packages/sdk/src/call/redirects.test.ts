@@ -7,28 +7,25 @@ const CREATED = whole(200, '{"name":"Fern"}');
 const redirect = (status: number, location: string) => whole(status, "", `Location: ${location}`, "X-Request-Id: r1");
 
 describe.each(CALL_STYLES)("%s follows no redirect", (_title, create) => {
-  test.each([301, 303, 307, 308])(
-    "%i to another origin, nor sends the request again, even unsafely",
-    async (status) => {
-      await using other = await scriptedServer(CREATED);
-      await using server = await scriptedServer(
-        redirect(status, `${other.url.replace("//", "//user:pw@")}/v2/plants?key=7#top`),
-      );
-      const token = vi.fn(async () => "t1");
-      const events: PlantStoreEvent["type"][] = [];
-      const onEvent = ({ type }: PlantStoreEvent) => events.push(type);
-      const options = { baseUrl: `${server.url}/v1`, token, maxRetries: 5, retryUnsafe: true, onEvent };
-      const error = await errorOf(create(clientOf(undefined, options)));
-      expect(error).toBeInstanceOf(ApiError);
-      expect(error).toMatchObject({ code: "api", outcome: "unknown", status, attempts: 1, requestId: "r1" });
-      const said = `The service responded ${status} to POST ${server.url}/v1/plants`;
-      const target = `a redirect to ${other.url}/v2/plants, never followed.`;
-      expect(error).toMatchObject({ message: `${said}, ${target}${MAY_EXIST}` });
-      expect([other.requests.length, server.requests.length, token.mock.calls.length]).toEqual([0, 1, 1]);
-      expect(server.requests[0]).toMatch(/^POST \/v1\/plants /);
-      expect(events).toEqual(["attempt", "response", "failure"]);
-    },
-  );
+  test.each([301, 303, 307, 308])("%i to another origin, nor sends it again, even unsafely", async (status) => {
+    await using other = await scriptedServer(CREATED);
+    await using server = await scriptedServer(
+      redirect(status, `${other.url.replace("//", "//user:pw@")}/v2/plants?key=7#top`),
+    );
+    const token = vi.fn(async () => "t1");
+    const events: PlantStoreEvent["type"][] = [];
+    const onEvent = ({ type }: PlantStoreEvent) => events.push(type);
+    const options = { baseUrl: `${server.url}/v1`, token, maxRetries: 5, retryUnsafe: true, onEvent };
+    const error = await errorOf(create(clientOf(undefined, options)));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ code: "api", outcome: "unknown", status, attempts: 1, requestId: "r1" });
+    const said = `The service responded ${status} to POST ${server.url}/v1/plants`;
+    const target = `a redirect to ${other.url}/v2/plants, never followed.`;
+    expect(error).toMatchObject({ message: `${said}, ${target}${MAY_EXIST}` });
+    expect([other.requests.length, server.requests.length, token.mock.calls.length]).toEqual([0, 1, 1]);
+    expect(server.requests[0]).toMatch(/^POST \/v1\/plants /);
+    expect(events).toEqual(["attempt", "response", "failure"]);
+  });
 });
 
 test.each<[string, string | undefined, string]>([

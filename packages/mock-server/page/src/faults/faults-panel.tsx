@@ -37,13 +37,8 @@ export function FaultsPanel({ isShown }: { readonly isShown: boolean }): JSX.Ele
   const problem = failure ?? unread;
   const remove = async (path: string, gone: readonly Active[]) => {
     for (const { id } of gone) removed.current.add(id);
-    const removing = ask(path, { method: "DELETE", query: { space } });
-    fail(
-      await removing.then(
-        () => undefined,
-        ({ message }: Error) => message,
-      ),
-    );
+    const removing = ask(path, { method: "DELETE", query: { space } }).then(() => undefined);
+    fail(await removing.catch(({ message }: Error) => message));
     read();
   };
   return (
