@@ -2,6 +2,7 @@
 import { createPlantStore, faults, type PlantStore } from "@plant-store/mock-server";
 import { type LogEntry, type ServeOptions, serve } from "@plant-store/mock-server/server";
 import { describe, expect, onTestFinished, test } from "vitest";
+import { listen } from "../e2e/support/servers.ts";
 import { create as createWith } from "../support/raw-requests.ts";
 import { open, roundTrip } from "../support/sockets.ts";
 
@@ -114,6 +115,13 @@ describe("one entry", () => {
     }
     const reason = "The connection ended before the response.";
     expect(await entries(1)).toEqual([{ method: "POST", path: "/plants", status: undefined, ...FIRST, reason }]);
+  });
+
+  test("of a create that the real service answers has the mock's own id, by which the page shows it", async () => {
+    await using service = await listen((_, response) => response.setHeader("X-Request-Id", "theirs-7").end());
+    const { send, entries } = await started(createPlantStore({ upstream: service.url }));
+    expect(await send(create())).toEqual([200]);
+    expect(await entries(1)).toMatchObject([{ status: 200, ...FIRST, upstream: { status: 200 } }]);
   });
 
   test("of a client that leaves in its body", async () => {

@@ -14,7 +14,7 @@ export interface LogEntry {
   readonly status: number | undefined;
   /** Milliseconds from the request's head to the response's, or to the end of the connection. */
   readonly durationMs: number;
-  /** Its X-Request-Id, which ends in its number; undefined if the service did not see it. */
+  /** Its X-Request-Id from the mock, which ends in its number; undefined if the service did not see it. */
   readonly requestId: string | undefined;
   /** The name of its space; undefined for the server's own. */
   readonly space: string | undefined;
@@ -59,13 +59,13 @@ export function beginEntry(
     const durationMs = performance.now() - arrived;
     try {
       const { known: { number, plant, upstream } = {}, space } = facts;
-      const headers = response?.headers ?? (number === undefined ? {} : requestIdField(number));
+      const headers = number === undefined ? response?.headers : requestIdField(number);
       const entry = {
         method,
         path,
         status: response?.status,
         durationMs,
-        requestId: headers["X-Request-Id"],
+        requestId: headers?.["X-Request-Id"],
         space,
         plantId: plant && String(keyOf(plant)),
         ...(upstream && { upstream: { status: upstream.status, durationMs: upstream.durationMs } }),
