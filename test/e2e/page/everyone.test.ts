@@ -105,7 +105,7 @@ inBoard((open) => {
     expect(await list.locator("#request-1").getAttribute("aria-setsize")).toBe(String(most));
     // What is seen stays in its place while others come.
     await create('{"id":0,"name":"New"}');
-    await page.getByText("Requests 4,000").waitFor();
+    await page.getByText("Requests 4,001").waitFor();
     expect(await page.locator("#request-2").isVisible()).toBe(true);
     await page.keyboard.press("Home");
     await page.getByText("0 New").waitFor();
