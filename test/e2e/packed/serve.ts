@@ -96,7 +96,8 @@ export async function serveAtPort(
     await ended;
   });
   const responds = () => fetch(url + path).then((response) => response.status, String);
-  await expect.poll(responds).toBe(status);
+  // Next needs four processor seconds to its first response.
+  await expect.poll(responds, { timeout: 100_000 }).toBe(status);
   const running = started.move();
   return { url, [Symbol.asyncDispose]: () => running.disposeAsync() };
 }
