@@ -83,6 +83,8 @@ export function openInspector(store: PlantStore, options: InspectorOptions = {})
   };
 
   function toggle(): void {
+    // Its pagehide may come later.
+    if (opened?.closed) close();
     if (opened !== undefined) opened.focus();
     else if (shown === undefined) openPanel(true);
     else if (!panel.uncover()) close();
