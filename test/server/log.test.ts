@@ -117,7 +117,7 @@ describe("one entry", () => {
     expect(await entries(1)).toEqual([{ method: "POST", path: "/plants", status: undefined, ...FIRST, reason }]);
   });
 
-  test("of a create that the real service answers has the mock's own id, by which the page shows it", async () => {
+  test("in front of a real service has the mock's own id", async () => {
     await using service = await listen((_, response) => response.setHeader("X-Request-Id", "theirs-7").end());
     const { send, entries } = await started(createPlantStore({ upstream: service.url }));
     expect(await send(create())).toEqual([200]);

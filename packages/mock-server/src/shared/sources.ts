@@ -1,12 +1,9 @@
-const DOCUMENT: Readonly<Record<string, string>> = {
+const RULES: Readonly<Record<string, string>> = {
   "document rule 1": "A good request gets a success that the document lists. Every success has its shape.",
   "document rule 2": "A listed error has the body that the document gives it.",
   "document authentication": "Every operation needs a bearer token.",
   "document shapes": "Each member and parameter has its type, within its bounds.",
   "document int64": "An int64 is exact: another digit makes it another value.",
-};
-
-const OF_CLIENTS: Readonly<Record<string, string>> = {
   "decision client-outcomes": "What a client says of its call is true of the stored plants.",
   "decision client-time-limit": "A response has a limit to its last byte, and the client ends.",
   "decision client-redirects": "A client sends neither its token nor the plant to an origin that a response names.",
@@ -29,8 +26,8 @@ const OF_CLIENTS: Readonly<Record<string, string>> = {
 
 /** Returns what a source of a case asks for, in a sentence; undefined where it has none here. */
 export function explainSource(source: string): string | undefined {
-  if (OF_CLIENTS[source] !== undefined) return OF_CLIENTS[source];
+  if (Object.hasOwn(RULES, source)) return RULES[source];
   if (source.startsWith("decision "))
     return "A row of https://github.com/plant-store/plant-store/blob/main/packages/mock-server/DECISIONS.md";
-  return DOCUMENT[source];
+  return undefined;
 }

@@ -34,7 +34,7 @@ function namedBy<Item extends Named>(
     throw new CallerError(caller, "only", `: ${quoted} ${where}`);
   }
   if (explainSource(text) !== undefined && !text.startsWith("decision "))
-    throw new CallerError(caller, option, `: ${quoted} is a rule for every response: name a case of its finding.`);
+    throw new CallerError(caller, option, `: ${quoted} is a rule that no case cites: name a case of its finding.`);
   const closest = closestTexts(text, items.flatMap(textsOf)).map((name) => JSON.stringify(name));
   const proposal = closest.length === 0 ? "" : ` Did you mean ${closest.join(" or ")}?`;
   throw new CallerError(caller, option, `: ${quoted} names no case.${proposal}`);
