@@ -22,7 +22,7 @@ const ADVICE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 // One after the other: each has eight calls at a time, and a call that waits for a core looks like one that hangs.
 test.for(runtimes)("$name", async ({ name, requirement, open }, context) => {
-  context.skip(requirement.skipped);
+  context.skip(requirement.skipped, requirement.title(name));
   await using page = await openPage();
   await using running = await open({ pageUrl: page.url });
   const report = await verifyClient(
